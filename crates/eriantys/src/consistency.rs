@@ -1,0 +1,338 @@
+//! What holds in every position (E107), checked when a position document is read.
+//!
+//! Every check says what is inconsistent and by which rule. Together they make sure that a game
+//! goes on from the position like from any other: somebody can act, and every game ends.
+
+use kernel::{Flaw, SeatSet};
+
+use crate::character::{Character, most_pairs};
+use crate::cloud::CloudId;
+use crate::colour::{Colour, Students};
+use crate::config::Absence;
+use crate::ending::{EndReason, Ending};
+use crate::game::{Eriantys, Phase};
+use crate::island::TILES;
+use crate::school::TABLE_SEATS;
+use crate::tables::{COINS, NO_ENTRY_TILES, PER_COLOUR};
+use crate::tower::Tower;
+use crate::turn::{Turn, TurnStep};
+
+type Check = Result<(), Flaw>;
+
+/// A running game has at least this many groups (E67).
+const RUNNING_GROUPS: u8 = 4;
+
+fn demand(truth: bool, rule: &'static str, what: impl FnOnce() -> String) -> Check {
+    if truth { Ok(()) } else { Err(Flaw::new(rule, what())) }
+}
+
+impl Eriantys {
+    pub(crate) fn check(&self) -> Check {
+        self.check_players()?;
+        self.check_students()?;
+        self.check_tiles()?;
+        self.check_towers()?;
+        self.check_expert()?;
+        self.check_round()?;
+        match &self.phase {
+            Phase::Over(ending) => self.check_ending(ending),
+            Phase::Planning { place } => {
+                self.check_running()?;
+                self.check_planning(*place)
+            }
+            Phase::Action { place, turn } => {
+                self.check_running()?;
+                self.check_turn(*place, turn)
+            }
+        }
+    }
+
+    fn check_players(&self) -> Check {
+        let numbers = self.numbers();
+        let mut wizards = 0u8;
+        for seat in self.all_seats() {
+            let school = &self.schools[seat];
+            demand((1..=4).contains(&school.wizard), "E19", || {
+                format!("{seat} has wizard {}, but wizards are numbered 1 to 4", school.wizard)
+            })?;
+            wizards |= 1 << school.wizard;
+            demand(!school.last.is_some_and(|last| school.hand.contains(last)), "E32", || {
+                format!("{seat} has the assistant played last still in the hand")
+            })?;
+            demand(school.entrance.total() <= numbers.entrance, "E64", || {
+                format!("{seat}'s entrance holds more than {} students", numbers.entrance)
+            })?;
+            for colour in Colour::ALL {
+                demand(school.dining.count(colour) <= TABLE_SEATS, "E40", || {
+                    format!("{seat}'s {} table holds more than {TABLE_SEATS}", colour.name())
+                })?;
+            }
+        }
+        demand(wizards.count_ones() == u32::from(numbers.players), "E19", || {
+            "two players have the same wizard".to_owned()
+        })?;
+        for tower in Tower::ALL {
+            let in_play = self.sides().any(|side| side == tower);
+            let expected = if in_play { numbers.players / numbers.sides } else { 0 };
+            demand(self.members(tower).len() == u32::from(expected), "E21", || {
+                format!("{expected} players must have the {} towers", tower.name())
+            })?;
+        }
+        for colour in Colour::ALL {
+            let controller = self.professors[colour];
+            let there = |seat| SeatSet::first(numbers.players).contains(seat);
+            demand(controller.is_none_or(there), "E6", || {
+                format!("the {} professor is with nobody of this game", colour.name())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// E5: 26 of each colour, wherever they are.
+    fn check_students(&self) -> Check {
+        let heaps = (self.ring.groups().iter().map(|group| group.students))
+            .chain(self.clouds.0)
+            .chain(self.all_seats().map(|seat| self.schools[seat].entrance))
+            .chain(self.all_seats().map(|seat| self.schools[seat].dining))
+            .chain(self.cards.iter().flat_map(|cards| cards.cards).map(|card| card.students));
+        let mut all: Students = self.bag.list().iter().copied().collect();
+        heaps.for_each(|heap| all += heap);
+        for colour in Colour::ALL {
+            let count = all.count(colour);
+            demand(count == PER_COLOUR, "E5", || {
+                format!("there are {count} {} students, not {PER_COLOUR}", colour.name())
+            })?;
+        }
+        for cloud in CloudId::first(self.numbers().clouds) {
+            demand(self.clouds[cloud].total() <= self.numbers().cloud_students, "E9", || {
+                format!("cloud {cloud} holds more than {} students", self.numbers().cloud_students)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// E8, E61: the groups are arcs of the ring, in order, beginning with the one of tile 0.
+    fn check_tiles(&self) -> Check {
+        let groups = self.ring.groups();
+        let mut expected = 0;
+        for (number, group) in groups.iter().enumerate() {
+            let mut tiles = group.tiles;
+            if number == 0 {
+                // The first group may reach back over tile 11: leave those tiles to the end.
+                demand(tiles & 1 != 0, "E61", || "the first group must contain tile 0".to_owned())?;
+                tiles &= !tail(tiles);
+            }
+            let size = tiles.count_ones();
+            let arc = ((1u32 << size) - 1) << expected;
+            demand(size > 0 && u32::from(tiles) == arc, "E61", || {
+                format!("group {number} must be made of neighbouring tiles, from tile {expected} on")
+            })?;
+            expected += size;
+        }
+        let rest = groups.first().map_or(0, |group| tail(group.tiles)).count_ones();
+        demand(expected + rest == u32::from(TILES), "E107", || {
+            format!("the groups have {} tiles in all, not {TILES}", expected + rest)
+        })
+    }
+
+    fn check_towers(&self) -> Check {
+        for side in Tower::ALL {
+            let standing: u32 = (self.ring.groups().iter())
+                .filter(|group| group.owner == Some(side))
+                .map(|group| u32::from(group.towers))
+                .sum();
+            let start = match self.sides().any(|other| other == side) {
+                true => self.numbers().towers,
+                false => 0,
+            };
+            let supply = u32::from(self.supply[side]);
+            demand(standing + supply == u32::from(start), "E107", || {
+                format!(
+                    "{} has {standing} towers on islands and {supply} in supply, not {start} in all",
+                    side.name()
+                )
+            })?;
+        }
+        let over = self.is_over();
+        for (number, group) in self.ring.groups().iter().enumerate() {
+            let (towers, size) = (group.towers, group.size());
+            demand(group.owner.is_some() == (towers > 0), "E8", || {
+                format!("group {number} must have both towers and their colour, or neither")
+            })?;
+            let fits = match size {
+                1 => towers <= 1,
+                _ => towers == size || over && towers < size, // E57
+            };
+            demand(fits, "E8", || format!("group {number} of {size} tiles has {towers} towers"))?;
+        }
+        Ok(())
+    }
+
+    fn check_expert(&self) -> Check {
+        let on_groups: u32 =
+            self.ring.groups().iter().map(|group| u32::from(group.no_entry)).sum();
+        let coins: u32 = self.all_seats().map(|seat| u32::from(self.schools[seat].coins)).sum();
+        let Some(expert) = &self.cards else {
+            demand(coins == 0, "E11", || "there are no coins in a normal game".to_owned())?;
+            return demand(on_groups == 0, "E12", || {
+                "there are no no-entry tiles in a normal game".to_owned()
+            });
+        };
+        let [a, b, c] = expert.cards.map(|card| card.character);
+        demand(a != b && b != c && a != c, "E23", || {
+            "the three characters in play must be different".to_owned()
+        })?;
+        let on_cards = expert.cards.iter().filter(|card| card.used).count() as u32;
+        let all = coins + u32::from(expert.reserve) + on_cards;
+        demand(all == u32::from(COINS), "E76", || {
+            format!("players, reserve and used characters have {all} coins in all, not {COINS}")
+        })?;
+        let mut tiles = on_groups;
+        for card in &expert.cards {
+            let (number, printed) = (card.character.number(), card.character.printed());
+            demand(card.students.total() <= printed.students, "E23", || {
+                format!("character {number} holds more than {} students", printed.students)
+            })?;
+            demand(printed.no_entry_tiles > 0 || card.no_entry == 0, "E23", || {
+                format!("character {number} holds no no-entry tiles")
+            })?;
+            tiles += u32::from(card.no_entry);
+        }
+        let expected = match expert.cards.iter().any(|card| card.character == Character::Herbalist) {
+            true => u32::from(NO_ENTRY_TILES),
+            false => 0,
+        };
+        demand(tiles == expected, "E107", || {
+            format!("there are {tiles} no-entry tiles on islands and card 5, not {expected}")
+        })
+    }
+
+    fn check_round(&self) -> Check {
+        let numbers = self.numbers();
+        demand(self.round.number > 0, "E28", || "rounds are counted from 1".to_owned())?;
+        demand(SeatSet::first(numbers.players).contains(self.round.first), "E36", || {
+            format!("{} cannot be first in this game", self.round.first)
+        })?;
+        let mut before = None;
+        for seat in self.round.order.seats() {
+            let last = self.schools[*seat].last;
+            demand(last.is_some(), "E35", || {
+                format!("{seat} stands in the action order without having played an assistant")
+            })?;
+            demand(before <= last, "E35", || {
+                format!("the action order must go by ascending values, but {seat} comes too late")
+            })?;
+            before = last;
+        }
+        demand(!self.round.short || self.round.last.is_some(), "E30", || {
+            "a short round is always the last one".to_owned()
+        })
+    }
+
+    /// What holds only while the game runs.
+    fn check_running(&self) -> Check {
+        let groups = self.ring.len();
+        demand(groups >= RUNNING_GROUPS, "E67", || {
+            format!("with {groups} groups the game would be over")
+        })?;
+        for side in self.sides() {
+            demand(self.supply[side] > 0, "E66", || {
+                format!("{} has no tower left, so the game would be over", side.name())
+            })?;
+        }
+        let list = self.ring.groups();
+        for (number, (group, next)) in list.iter().zip(list.iter().cycle().skip(1)).enumerate() {
+            demand(group.owner.is_none() || group.owner != next.owner, "E107", || {
+                format!("group {number} and the next one have the same towers and must be joined")
+            })?;
+        }
+        demand(!self.bag.is_empty() || self.round.last.is_some(), "E68", || {
+            "with an empty bag this must be the last round".to_owned()
+        })?;
+        for seat in self.all_seats() {
+            let hand = self.schools[seat].hand;
+            demand(!hand.is_empty() || self.round.last.is_some(), "E68", || {
+                format!("{seat} has no assistants left, so this must be the last round")
+            })?;
+        }
+        let all = SeatSet::first(self.numbers().players);
+        demand(self.sides_of(all.without(self.gone)).len() > 1, "E100", || {
+            "only one side has not given up, so the game would be over".to_owned()
+        })?;
+        demand(all.without(self.gone) != self.away, "E99", || {
+            "nobody is present, so the game would be over".to_owned()
+        })?;
+        demand(self.absence != Absence::Abort || self.away.is_empty(), "E101", || {
+            "with the policy \"abort\" the game would be over when somebody is absent".to_owned()
+        })?;
+        let waits_for = self.on_move().filter(|seat| !self.is_present(*seat));
+        demand(waits_for.is_none() || self.is_suspended(), "E93", || {
+            "it is the place of an absent player, who would have been passed over".to_owned()
+        })
+    }
+
+    fn check_planning(&self, place: u8) -> Check {
+        let Some(asked) = self.planning_seat(place) else {
+            return Err(Flaw::new("E31", format!("there is no place {place} in planning")));
+        };
+        demand(!self.schools[asked].hand.is_empty(), "E32", || {
+            format!("{asked} has no assistant to play")
+        })?;
+        for later in (place..self.numbers().players).filter_map(|place| self.planning_seat(place)) {
+            demand(!self.round.order.seats().contains(&later), "E31", || {
+                format!("{later} stands in the action order but has not been asked yet")
+            })?;
+        }
+        Ok(())
+    }
+
+    fn check_turn(&self, place: u8, turn: &Turn) -> Check {
+        let Some(seat) = self.round.order.get(place) else {
+            return Err(Flaw::new("E35", format!("there is no place {place} in the action order")));
+        };
+        match turn.step {
+            TurnStep::Students { moved } => {
+                demand(moved < self.numbers().moves, "E39", || {
+                    format!("{seat} has moved {moved} students, so Mother Nature would be next")
+                })?;
+                demand(!self.schools[seat].entrance.is_empty(), "E39", || {
+                    format!("{seat} has no student to move, so Mother Nature would be next")
+                })?;
+            }
+            TurnStep::MotherNature => {}
+            TurnStep::Cloud => demand(!self.round.short && !self.clouds.are_empty(), "E63", || {
+                "no cloud can be taken, so the turn would be over".to_owned()
+            })?,
+        }
+        let in_play = |character| {
+            let cards = self.cards.iter().flat_map(|cards| cards.cards);
+            cards.filter(|card| card.used).any(|card| card.character == character)
+        };
+        demand(turn.used.is_none_or(in_play), "E74", || {
+            "the character used in this turn must be in play and marked as used".to_owned()
+        })?;
+        demand(turn.ignored.is_some() == turn.has_used(Character::MushroomHunter), "E89", || {
+            "a colour is set aside by character 9, and only by it".to_owned()
+        })?;
+        let most = turn.used.map_or(0, most_pairs);
+        demand(turn.pairs.is_none_or(|pairs| pairs < most), "E87", || {
+            "an exchange is open that cannot be".to_owned()
+        })
+    }
+
+    fn check_ending(&self, ending: &Ending) -> Check {
+        let in_play = ending.winners.iter().all(|side| self.sides().any(|other| other == side));
+        demand(in_play, "E72", || "a side has won that is not in play".to_owned())?;
+        let aborted = ending.reason == EndReason::Aborted;
+        demand(aborted == (ending.winners.len() == 0), "E72", || {
+            "there must be a winner, unless the game was aborted".to_owned()
+        })
+    }
+}
+
+/// The tiles at the end of the ring (up to tile 11) that belong to the group of tile 0.
+fn tail(tiles: u16) -> u16 {
+    let upside_down = tiles << (16 - u16::from(TILES));
+    let count = upside_down.leading_ones() as u16;
+    if count >= u16::from(TILES) { 0 } else { tiles & !(((1 << TILES) - 1) >> count) }
+}

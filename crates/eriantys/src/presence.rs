@@ -1,0 +1,135 @@
+//! Leaving, returning and giving up (E93 to E101).
+
+use kernel::{Events, Seat, SeatSet};
+
+use crate::config::Absence;
+use crate::ending::{EndReason, Sides};
+use crate::event::Event;
+use crate::game::{Eriantys, Phase};
+use crate::refusal::Refusal;
+
+impl Eriantys {
+    pub(crate) fn is_present(&self, seat: Seat) -> bool {
+        self.present().contains(seat)
+    }
+
+    fn present(&self) -> SeatSet {
+        SeatSet::first(self.players.count()).without(self.away).without(self.gone)
+    }
+
+    /// E99: all present players belong to one side.
+    pub(crate) fn is_suspended(&self) -> bool {
+        let somebody_is_missing = !self.away.union(self.gone).is_empty();
+        somebody_is_missing && !self.is_over() && self.sides_of(self.present()).len() < 2
+    }
+
+    /// Refuses what nobody can do: at no seat, after the end, after giving up.
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        if seat.index() >= usize::from(self.players.count()) {
+            Err(Refusal::NoSuchSeat(seat))
+        } else if self.is_over() {
+            Err(Refusal::GameOver)
+        } else if self.gone.contains(seat) {
+            Err(Refusal::GaveUp(seat))
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(crate) fn leave(
+        &mut self,
+        seat: Seat,
+        events: &mut impl Events<Event>,
+    ) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        if self.away.contains(seat) {
+            return Err(Refusal::AlreadyAway(seat));
+        }
+        let was_suspended = self.is_suspended();
+        self.away.insert(seat);
+        events.push(Event::Left { seat });
+        if self.absence == Absence::Abort {
+            self.end(EndReason::Aborted, Sides::NONE, events); // E101
+        } else {
+            self.go_on_without(seat, was_suspended, events);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn give_up(
+        &mut self,
+        seat: Seat,
+        events: &mut impl Events<Event>,
+    ) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        let was_suspended = self.is_suspended();
+        let was_present = self.is_present(seat);
+        self.away.remove(seat);
+        self.gone.insert(seat);
+        events.push(Event::GaveUp { seat });
+        // E100: the last side with a player who plays on wins, present or not.
+        let left = self.sides_of(SeatSet::first(self.players.count()).without(self.gone));
+        if left.len() < 2 {
+            self.end(EndReason::Forfeit, left, events);
+        } else if was_present {
+            self.go_on_without(seat, was_suspended, events);
+        }
+        Ok(())
+    }
+
+    /// A present player is no longer there.
+    fn go_on_without(
+        &mut self,
+        seat: Seat,
+        was_suspended: bool,
+        events: &mut impl Events<Event>,
+    ) {
+        if self.present().is_empty() {
+            return self.end(EndReason::Aborted, Sides::NONE, events); // E99
+        }
+        if self.is_suspended() && !was_suspended {
+            events.push(Event::Suspended);
+        }
+        if self.on_move() != Some(seat) {
+            return;
+        }
+        match self.phase {
+            // E95: a turn ends at once, even if that suspends the game.
+            Phase::Action { .. } => self.end_turn(events),
+            Phase::Planning { .. } => self.settle(events),
+            Phase::Over(_) => {}
+        }
+    }
+
+    pub(crate) fn come_back(
+        &mut self,
+        seat: Seat,
+        events: &mut impl Events<Event>,
+    ) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        if !self.away.contains(seat) {
+            return Err(Refusal::NotAway(seat));
+        }
+        let was_suspended = self.is_suspended();
+        self.away.remove(seat);
+        events.push(Event::Returned { seat });
+        if was_suspended && !self.is_suspended() {
+            events.push(Event::Resumed);
+            self.settle(events); // E99: the place where it stopped is looked at first
+        }
+        Ok(())
+    }
+
+    /// The grace time is over: the side that is present wins (E99).
+    pub(crate) fn time_is_up(&mut self, events: &mut impl Events<Event>) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Err(Refusal::GameOver);
+        }
+        if !self.is_suspended() {
+            return Err(Refusal::NotSuspended);
+        }
+        let winners = self.sides_of(self.present());
+        self.end(EndReason::Forfeit, winners, events);
+        Ok(())
+    }
+}

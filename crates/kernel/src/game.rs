@@ -1,0 +1,174 @@
+//! The contract itself.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use crate::chance::Seed;
+use crate::outcome::Outcome;
+use crate::seat::{Seat, SeatSet};
+use crate::step::{NotationError, Notice};
+
+/// A game: its rules and, as a value, one state of one match.
+///
+/// Four laws hold for every implementation, and its tests check them:
+/// - **Deterministic.** Config, seat options, seed and steps give the same state on every machine.
+/// - **`apply` accepts exactly what `legal_actions` lists.** A refusal leaves the state as it was.
+/// - **A view depends only on what its viewer may know.** So do events: they say nothing that is
+///   not open to the whole table.
+/// - **No input panics**, and no input but a legal one changes anything.
+pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// The name of the game as people type it: `eriantys`.
+    const NAME: &'static str;
+    /// No position has more legal actions than this; a buffer of this capacity never grows.
+    const MAX_ACTIONS: usize;
+
+    /// What can be chosen about a match as a whole.
+    type Config: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// What a seat may wish for before the match starts; the default is "no wish".
+    type SeatOptions: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned;
+    /// One decision, complete with all its choices. Writes and reads in the game's notation.
+    type Action: Copy + Debug + Display + Eq + FromStr<Err = NotationError> + Send + Sync;
+    /// One thing that happened, open to everybody. Displays as a sentence.
+    type Event: Clone + Debug + Display + Serialize;
+    /// What one viewer may see. Displays as a table drawn in text.
+    type View: Clone + Debug + Display + PartialEq + Serialize;
+    /// Everything about a state, for people and files.
+    type Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// Why something was refused.
+    type Error: RuleBroken;
+
+    /// Sets a match up. There is one entry in `seats` per player.
+    fn new(
+        config: &Self::Config,
+        seats: &[Self::SeatOptions],
+        seed: Seed,
+    ) -> Result<Self, Self::Error>;
+
+    /// How many seats the match has.
+    fn seats(&self) -> u8;
+
+    /// Who may act now. Nobody once the match is over, or while it waits for its players.
+    fn to_act(&self) -> SeatSet;
+
+    /// Replaces what is in `out` by everything `seat` may do now.
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Lets `seat` act. What happened goes to `events`, in order.
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: Self::Action,
+        events: &mut impl Events<Self::Event>,
+    ) -> Result<Applied, Self::Error>;
+
+    /// Tells the match something from outside the turn order.
+    fn notice(
+        &mut self,
+        notice: Notice,
+        events: &mut impl Events<Self::Event>,
+    ) -> Result<Applied, Self::Error>;
+
+    /// What `viewer` may see.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// The result with its score sheet, once the match is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Deals everything that `seat` cannot know anew, as one of the worlds it may be in. For bots
+    /// that search: they think in such worlds and never in the true one.
+    fn redeal(&mut self, seat: Seat, seed: Seed);
+
+    /// The whole state as a document.
+    fn position(&self) -> Self::Position;
+
+    /// The state a document describes, if it is consistent.
+    fn from_position(position: &Self::Position) -> Result<Self, Flaw>;
+}
+
+/// What is inconsistent about a position document, and the rule that says so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}")]
+pub struct Flaw {
+    rule: &'static str,
+    what: String,
+}
+
+impl Flaw {
+    /// By `rule`, `what` cannot be.
+    pub fn new(rule: &'static str, what: impl Into<String>) -> Flaw {
+        Flaw { rule, what: what.into() }
+    }
+}
+
+impl RuleBroken for Flaw {
+    fn rule(&self) -> &'static str {
+        self.rule
+    }
+}
+
+/// An error that names the rule it enforces.
+pub trait RuleBroken: Error + Clone + PartialEq + Send + Sync + 'static {
+    /// The number of the rule in the rule book ("E33").
+    fn rule(&self) -> &'static str;
+}
+
+/// Who looks at a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// The player of this seat.
+    Seat(Seat),
+    /// Somebody who only watches.
+    Spectator,
+}
+
+/// What an accepted step means for taking back: once either is true, nobody can unlearn it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Applied {
+    /// The random generator was used.
+    pub chance: bool,
+    /// Something that was hidden from the actor lies open now.
+    pub revealed: bool,
+}
+
+/// Where the events of a step go. [`Vec`] keeps them; [`Unheard`] drops them at no cost.
+pub trait Events<E> {
+    /// Takes one event.
+    fn push(&mut self, event: E);
+}
+
+impl<E> Events<E> for Vec<E> {
+    fn push(&mut self, event: E) {
+        Vec::push(self, event);
+    }
+}
+
+/// Listens to nothing.
+pub struct Unheard;
+
+impl<E> Events<E> for Unheard {
+    fn push(&mut self, _: E) {}
+}
+
+/// Lets `seat` take several actions as one: all are accepted, or none is and `game` stays as it
+/// was. The error says which one failed (counted from 0) and why.
+pub fn apply_all<G: Game>(
+    game: &mut G,
+    seat: Seat,
+    actions: &[G::Action],
+    events: &mut impl Events<G::Event>,
+) -> Result<Applied, (usize, G::Error)> {
+    let mut next = game.clone();
+    let mut heard = Vec::new();
+    let mut whole = Applied::default();
+    for (i, action) in actions.iter().enumerate() {
+        let applied = next.apply(seat, *action, &mut heard).map_err(|error| (i, error))?;
+        whole.chance |= applied.chance;
+        whole.revealed |= applied.revealed;
+    }
+    *game = next;
+    heard.into_iter().for_each(|event| events.push(event));
+    Ok(whole)
+}

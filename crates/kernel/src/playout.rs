@@ -1,0 +1,40 @@
+//! Random play.
+
+use crate::chance::Pick;
+use crate::game::{Game, Unheard};
+use crate::seat::Seat;
+
+/// Picks one of the legal actions of whoever may act. `None` when nobody may.
+///
+/// If several may act, one of them is picked first. `buffer` is the caller's, so that a long run
+/// allocates once.
+pub fn random_action<G: Game>(
+    game: &G,
+    chance: &mut impl Pick,
+    buffer: &mut Vec<G::Action>,
+) -> Option<(Seat, G::Action)> {
+    let actors = game.to_act();
+    let seat = match actors.single() {
+        Some(seat) => seat,
+        None => actors.iter().nth(chance.pick(actors.len()) as usize)?,
+    };
+    game.legal_actions(seat, buffer);
+    let index = chance.pick(buffer.len() as u32) as usize;
+    buffer.get(index).map(|action| (seat, *action))
+}
+
+/// Plays random actions until nobody may act, telling `each` about every one. Returns how many.
+pub fn play_randomly<G: Game>(
+    game: &mut G,
+    chance: &mut impl Pick,
+    buffer: &mut Vec<G::Action>,
+    mut each: impl FnMut(Seat, G::Action),
+) -> Result<u64, G::Error> {
+    let mut actions = 0;
+    while let Some((seat, action)) = random_action(game, chance, buffer) {
+        game.apply(seat, action, &mut Unheard)?;
+        each(seat, action);
+        actions += 1;
+    }
+    Ok(actions)
+}
