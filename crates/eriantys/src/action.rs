@@ -145,15 +145,17 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let wrong = |why: &str| NotationError::new(text, why);
-        let unknown = || {
-            wrong("an action is one of a7, R-d, R-5, m3, c1, x4, x3 5, x9 R, x1 R-5, G/R, done")
-        };
+        let unknown =
+            || wrong("an action is one of a7, R-d, R-5, m3, c1, x4, x3 5, x9 R, x1 R-5, G/R, done");
         let small = text.to_ascii_lowercase();
         if small == "done" {
             return Ok(Action::Done);
         }
         if let Some((take, give)) = small.split_once('/') {
-            return Ok(Action::Swap { take: take.parse()?, give: give.parse()? });
+            return Ok(Action::Swap {
+                take: take.parse()?,
+                give: give.parse()?,
+            });
         }
         if let Some(rest) = small.strip_prefix('x') {
             return usage(rest)
@@ -178,9 +180,9 @@ impl FromStr for Action {
                 .map(Action::Assistant)
                 .ok_or_else(|| wrong("assistants are a1 to a10")),
             "m" => Ok(Action::Steps(count)),
-            "c" => {
-                CloudId::new(count).map(Action::Cloud).ok_or_else(|| wrong("clouds are c0 to c3"))
-            }
+            "c" => CloudId::new(count)
+                .map(Action::Cloud)
+                .ok_or_else(|| wrong("clouds are c0 to c3")),
             _ => Err(unknown()),
         }
     }
@@ -198,7 +200,10 @@ fn usage(text: &str) -> Option<Use> {
     match Character::new(number(character)?)? {
         Character::Monk => {
             let (colour, group) = choice?.split_once('-')?;
-            Some(Use::Monk(colour.parse().ok()?, number(group).and_then(GroupId::new)?))
+            Some(Use::Monk(
+                colour.parse().ok()?,
+                number(group).and_then(GroupId::new)?,
+            ))
         }
         Character::Farmer => plain(Use::Farmer),
         Character::Herald => group().map(Use::Herald),

@@ -46,7 +46,10 @@ impl Config {
 
     /// An expert game with nothing else chosen.
     pub const fn expert(players: Players) -> Config {
-        Config { expert: true, ..Config::normal(players) }
+        Config {
+            expert: true,
+            ..Config::normal(players)
+        }
     }
 }
 

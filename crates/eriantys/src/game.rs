@@ -110,7 +110,10 @@ impl Eriantys {
 
     /// Did something happen since `bag` and `chance` were so that nobody can unlearn?
     fn applied(&self, bag: u8, chance: u64) -> Applied {
-        Applied { chance: self.chance.words() != chance, revealed: self.bag.len() < bag }
+        Applied {
+            chance: self.chance.words() != chance,
+            revealed: self.bag.len() < bag,
+        }
     }
 }
 

@@ -14,7 +14,9 @@ impl Eriantys {
     }
 
     fn present(&self) -> SeatSet {
-        SeatSet::first(self.players.count()).without(self.away).without(self.gone)
+        SeatSet::first(self.players.count())
+            .without(self.away)
+            .without(self.gone)
     }
 
     /// E99: all present players belong to one side.
@@ -78,12 +80,7 @@ impl Eriantys {
     }
 
     /// A present player is no longer there.
-    fn go_on_without(
-        &mut self,
-        seat: Seat,
-        was_suspended: bool,
-        events: &mut impl Events<Event>,
-    ) {
+    fn go_on_without(&mut self, seat: Seat, was_suspended: bool, events: &mut impl Events<Event>) {
         if self.present().is_empty() {
             return self.end(EndReason::Aborted, Sides::NONE, events); // E99
         }

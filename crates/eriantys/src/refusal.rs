@@ -79,7 +79,11 @@ pub enum Refusal {
     #[error("a character was already used in this turn")]
     CharacterUsed,
     #[error("character {} costs {price}, and there are only {coins} coins", character.number())]
-    TooExpensive { character: Character, price: u8, coins: u8 },
+    TooExpensive {
+        character: Character,
+        price: u8,
+        coins: u8,
+    },
     #[error("there is no {} student on character {}", .1.name(), .0.number())]
     NotOnCard(Character, Colour),
     #[error("there is no no-entry tile left on the card")]

@@ -54,7 +54,8 @@ impl FromStr for Tower {
         Tower::ALL
             .into_iter()
             .find(|tower| {
-                text.len() == 1 && text.starts_with([tower.letter(), tower.letter().to_ascii_lowercase()])
+                text.len() == 1
+                    && text.starts_with([tower.letter(), tower.letter().to_ascii_lowercase()])
             })
             .ok_or_else(|| NotationError::new(text, "a tower is one of W K X"))
     }

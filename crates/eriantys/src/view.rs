@@ -179,15 +179,27 @@ impl View {
                 .collect(),
             groups: game.ring.groups().iter().map(GroupView::of).collect(),
             mother_nature: game.ring.mother_nature,
-            clouds: game.clouds.0.into_iter().take(usize::from(game.numbers().clouds)).collect(),
+            clouds: game
+                .clouds
+                .0
+                .into_iter()
+                .take(usize::from(game.numbers().clouds))
+                .collect(),
             professors: Colour::ALL
-                .map(|colour| ProfessorView { colour, controller: game.professors[colour] })
+                .map(|colour| ProfessorView {
+                    colour,
+                    controller: game.professors[colour],
+                })
                 .to_vec(),
             supply: game
                 .sides()
                 .filter_map(|tower| {
                     let holder = game.members(tower).iter().next()?; // E20
-                    Some(SupplyView { tower, holder, towers: game.supply[tower] })
+                    Some(SupplyView {
+                        tower,
+                        holder,
+                        towers: game.supply[tower],
+                    })
                 })
                 .collect(),
             bag: game.bag.len(),
@@ -220,8 +232,14 @@ impl PhaseView {
             Phase::Planning { .. } => PhaseView::Planning,
             Phase::Over(_) => PhaseView::Over,
             Phase::Action { turn, .. } => {
-                let used = Used { used: turn.used, ignored: turn.ignored, pairs: turn.pairs };
-                let most = game.on_move().map_or(0, |seat| game.most_steps(seat, &turn));
+                let used = Used {
+                    used: turn.used,
+                    ignored: turn.ignored,
+                    pairs: turn.pairs,
+                };
+                let most = game
+                    .on_move()
+                    .map_or(0, |seat| game.most_steps(seat, &turn));
                 match turn.step {
                     TurnStep::Students { moved } => PhaseView::Students { moved, used },
                     TurnStep::MotherNature => PhaseView::MotherNature { most, used },
@@ -266,7 +284,12 @@ impl fmt::Display for View {
             PhaseView::Cloud { .. } => writeln!(f, ", {} to take a cloud", self.to_act)?,
         }
         for (number, group) in self.groups.iter().enumerate() {
-            write!(f, "  g{number:<2} x{:<2} {:<12}", group.tiles.len(), group.students.to_string())?;
+            write!(
+                f,
+                "  g{number:<2} x{:<2} {:<12}",
+                group.tiles.len(),
+                group.students.to_string()
+            )?;
             if let Some(tower) = group.tower {
                 write!(f, " {} towers: {}", tower.name(), group.towers)?;
             }
@@ -296,7 +319,11 @@ impl fmt::Display for View {
             let professors: Students = self
                 .professors
                 .iter()
-                .filter(|professor| professor.controller.is_some_and(|seat| seat.index() == number))
+                .filter(|professor| {
+                    professor
+                        .controller
+                        .is_some_and(|seat| seat.index() == number)
+                })
                 .map(|professor| professor.colour)
                 .collect();
             let supply = self
@@ -334,6 +361,10 @@ struct OrNone(Students);
 
 impl fmt::Display for OrNone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() { f.write_str("-") } else { write!(f, "{}", self.0) }
+        if self.0.is_empty() {
+            f.write_str("-")
+        } else {
+            write!(f, "{}", self.0)
+        }
     }
 }

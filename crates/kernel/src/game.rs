@@ -99,7 +99,10 @@ pub struct Flaw {
 impl Flaw {
     /// By `rule`, `what` cannot be.
     pub fn new(rule: &'static str, what: impl Into<String>) -> Flaw {
-        Flaw { rule, what: what.into() }
+        Flaw {
+            rule,
+            what: what.into(),
+        }
     }
 }
 
@@ -164,7 +167,9 @@ pub fn apply_all<G: Game>(
     let mut heard = Vec::new();
     let mut whole = Applied::default();
     for (i, action) in actions.iter().enumerate() {
-        let applied = next.apply(seat, *action, &mut heard).map_err(|error| (i, error))?;
+        let applied = next
+            .apply(seat, *action, &mut heard)
+            .map_err(|error| (i, error))?;
         whole.chance |= applied.chance;
         whole.revealed |= applied.revealed;
     }

@@ -98,6 +98,9 @@ impl NotationError {
             text.truncate(end);
             text.push('…');
         }
-        NotationError { text, why: why.into() }
+        NotationError {
+            text,
+            why: why.into(),
+        }
     }
 }

@@ -19,11 +19,7 @@ impl Eriantys {
     }
 
     /// Card 9: students of the colour count nothing (E89).
-    pub(super) fn play_mushroom_hunter(
-        &mut self,
-        colour: Colour,
-        events: &mut impl Events<Event>,
-    ) {
+    pub(super) fn play_mushroom_hunter(&mut self, colour: Colour, events: &mut impl Events<Event>) {
         if let Some(turn) = self.turn_mut() {
             turn.ignored = Some(colour);
         }

@@ -1,5 +1,10 @@
 //! The scenarios T1 to T145 of the rule file, one test each, in its order and with its words.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "these are tests"
+)]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
 mod influence;

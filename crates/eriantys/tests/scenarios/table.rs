@@ -17,16 +17,16 @@ use eriantys::{
 use kernel::{Game, RuleBroken, Seat, SeatSet, Step, Verdict, Viewer};
 use std::collections::BTreeMap;
 
-pub const TILES: usize = 12;
+pub(crate) const TILES: usize = 12;
 
 /// The seat with this number.
-pub fn p(number: u8) -> Seat {
+pub(crate) fn p(number: u8) -> Seat {
     Seat::new(number).unwrap()
 }
 
 /// A position that is being described.
 #[derive(Clone)]
-pub struct Given {
+pub(crate) struct Given {
     players: u8,
     expert: bool,
     absence: Absence,
@@ -60,7 +60,7 @@ pub struct Given {
 
 /// The moment of the active player's turn, or of the round.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Moment {
+pub(crate) enum Moment {
     /// Assistants are asked from the first player on; see [`Given::planning`].
     Planning,
     /// That many students were moved.
@@ -72,7 +72,7 @@ pub enum Moment {
 }
 
 /// A position by its code: `2N`, `3E`, …
-pub fn given(code: &str) -> Given {
+pub(crate) fn given(code: &str) -> Given {
     let (players, mode) = code.split_at(1);
     let players: u8 = players.parse().unwrap();
     Given {
@@ -114,7 +114,7 @@ pub fn given(code: &str) -> Given {
 
 impl Given {
     /// Groups: `g2[R2 B1|W1] g4x7[|W7]`; a third part counts no-entry tiles: `g7[P2||1]`.
-    pub fn groups(mut self, text: &str) -> Given {
+    pub(crate) fn groups(mut self, text: &str) -> Given {
         for (number, size, group) in parse_groups(text) {
             self.sizes.insert(number, size);
             self.groups.insert(number, group);
@@ -123,13 +123,13 @@ impl Given {
     }
 
     /// The group where Mother Nature stands.
-    pub fn mother_nature(mut self, group: u8) -> Given {
+    pub(crate) fn mother_nature(mut self, group: u8) -> Given {
         self.mother_nature = group;
         self
     }
 
     /// Controllers: `B=p0 R=p1`.
-    pub fn professors(mut self, text: &str) -> Given {
+    pub(crate) fn professors(mut self, text: &str) -> Given {
         for (colour, seat) in pairs(text) {
             let colour: Colour = colour.parse().unwrap();
             self.professors[colour as usize] = Some(seat.parse().unwrap());
@@ -139,7 +139,7 @@ impl Given {
     }
 
     /// Dining rooms: `p0{B2 R1} p1{}`.
-    pub fn dining(mut self, text: &str) -> Given {
+    pub(crate) fn dining(mut self, text: &str) -> Given {
         for (seat, students) in parse_heaps(text) {
             self.dining[seat] = students;
         }
@@ -147,43 +147,45 @@ impl Given {
     }
 
     /// Students that must be among those of an entrance; the rest is filled up: `p0{B2 R1}`.
-    pub fn entrance_has(mut self, text: &str) -> Given {
+    pub(crate) fn entrance_has(mut self, text: &str) -> Given {
         self.entrances.extend(parse_heaps(text));
         self
     }
 
     /// The whole entrance: `p0{R3 B2 Y1 P1}`.
-    pub fn entrance(mut self, text: &str) -> Given {
+    pub(crate) fn entrance(mut self, text: &str) -> Given {
         self.exact_entrances.extend(parse_heaps(text));
         self
     }
 
     /// What lies on the clouds: `GGR BYP`; `-` for an empty one.
-    pub fn clouds(mut self, text: &str) -> Given {
+    pub(crate) fn clouds(mut self, text: &str) -> Given {
         self.clouds = Some(text.split_whitespace().map(|heap| letters(heap)).collect());
         self
     }
 
     /// The assistants of this round by value, in the action phase: `p0=7 p1=2`.
-    pub fn values(mut self, text: &str) -> Given {
+    pub(crate) fn values(mut self, text: &str) -> Given {
         for (seat, value) in pairs(text) {
-            self.values.insert(seat_index(&seat), value.parse().unwrap());
+            self.values
+                .insert(seat_index(&seat), value.parse().unwrap());
         }
         self
     }
 
     /// Hands: `p0={1,2,9}`.
-    pub fn hands(mut self, text: &str) -> Given {
+    pub(crate) fn hands(mut self, text: &str) -> Given {
         for (seat, hand) in pairs(text) {
             let hand = hand.trim_matches(['{', '}']);
             let cards = hand.split(',').filter(|value| !value.is_empty());
-            self.hands.insert(seat_index(&seat), cards.map(assistant).collect());
+            self.hands
+                .insert(seat_index(&seat), cards.map(assistant).collect());
         }
         self
     }
 
     /// Coins: `p0=3 reserve=10`.
-    pub fn coins(mut self, text: &str) -> Given {
+    pub(crate) fn coins(mut self, text: &str) -> Given {
         for (who, coins) in pairs(text) {
             let coins = coins.parse().unwrap();
             match who.as_str() {
@@ -199,10 +201,12 @@ impl Given {
     /// Characters in play: `1{G2 R1 B1} 5(2) 8*`. Braces: the students on it. Parentheses: its
     /// no-entry tiles, if not all four. A star: it was used before. Missing cards are filled up
     /// with unused ones that hold nothing.
-    pub fn characters(mut self, text: &str) -> Given {
+    pub(crate) fn characters(mut self, text: &str) -> Given {
         let mut rest = text.trim();
         while !rest.is_empty() {
-            let end = rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len());
+            let end = rest
+                .find(|sign: char| !sign.is_ascii_digit())
+                .unwrap_or(rest.len());
             let number: u8 = rest[..end].parse().unwrap();
             rest = &rest[end..];
             let mut card = new_card(number);
@@ -227,29 +231,29 @@ impl Given {
     }
 
     /// Who is taking the turn.
-    pub fn active(mut self, seat: u8) -> Given {
+    pub(crate) fn active(mut self, seat: u8) -> Given {
         self.active = p(seat);
         self
     }
 
     /// The moment of the turn.
-    pub fn at(mut self, moment: Moment) -> Given {
+    pub(crate) fn at(mut self, moment: Moment) -> Given {
         self.moment = moment;
         self
     }
 
     /// After the student moves, before Mother Nature moves.
-    pub fn before_mother_nature(self) -> Given {
+    pub(crate) fn before_mother_nature(self) -> Given {
         self.at(Moment::MotherNature)
     }
 
     /// After Mother Nature was resolved, before a cloud is taken.
-    pub fn before_cloud(self) -> Given {
+    pub(crate) fn before_cloud(self) -> Given {
         self.at(Moment::Cloud)
     }
 
     /// Planning: the first player, and what was played so far in order: `p0=4 p1=7`.
-    pub fn planning(mut self, first: u8, played: &str) -> Given {
+    pub(crate) fn planning(mut self, first: u8, played: &str) -> Given {
         self.moment = Moment::Planning;
         self.first = p(first);
         self.played = pairs(played)
@@ -261,87 +265,97 @@ impl Given {
 
     /// A character that the active player has used in this turn. It is put in play and marked as
     /// used.
-    pub fn in_use(mut self, number: u8) -> Given {
+    pub(crate) fn in_use(mut self, number: u8) -> Given {
         let character = Character::new(number).unwrap();
-        match self.characters.iter_mut().find(|card| card.character == character) {
+        match self
+            .characters
+            .iter_mut()
+            .find(|card| card.character == character)
+        {
             Some(card) => card.used = true,
-            None => self.characters.push(CharacterDocument { used: true, ..new_card(number) }),
+            None => self.characters.push(CharacterDocument {
+                used: true,
+                ..new_card(number)
+            }),
         }
         self.used.character = Some(character);
         self
     }
 
     /// Character 9 is in use on this colour.
-    pub fn ignoring(mut self, colour: Colour) -> Given {
+    pub(crate) fn ignoring(mut self, colour: Colour) -> Given {
         self = self.in_use(9);
         self.used.ignored = Some(colour);
         self
     }
 
     /// Who is absent.
-    pub fn absent(mut self, seat: u8) -> Given {
+    pub(crate) fn absent(mut self, seat: u8) -> Given {
         self.presence[usize::from(seat)] = Presence::Absent;
         self
     }
 
     /// Who has given up.
-    pub fn gave_up(mut self, seat: u8) -> Given {
+    pub(crate) fn gave_up(mut self, seat: u8) -> Given {
         self.presence[usize::from(seat)] = Presence::GaveUp;
         self
     }
 
     /// What happens when somebody leaves.
-    pub fn policy(mut self, absence: Absence) -> Given {
+    pub(crate) fn policy(mut self, absence: Absence) -> Given {
         self.absence = absence;
         self
     }
 
     /// The number of the round.
-    pub fn round(mut self, number: u32) -> Given {
+    pub(crate) fn round(mut self, number: u32) -> Given {
         self.round = number;
         self
     }
 
     /// This is the last round.
-    pub fn last_round(mut self, why: LastRound) -> Given {
+    pub(crate) fn last_round(mut self, why: LastRound) -> Given {
         self.last_round = Some(why);
         self
     }
 
     /// This is a short round (and so the last).
-    pub fn short_round(mut self) -> Given {
+    pub(crate) fn short_round(mut self) -> Given {
         self.short = true;
         self.last_round(LastRound::BagEmpty)
     }
 
     /// The size of the bag. What does not fit into it lies on a group nobody visits.
-    pub fn bag(mut self, size: usize) -> Given {
+    pub(crate) fn bag(mut self, size: usize) -> Given {
         self.bag = Some(size);
         self
     }
 
     /// What is drawn next from the bag, the next one first: `Y` or `YGB`.
-    pub fn next_from_bag(mut self, letters: &str) -> Given {
+    pub(crate) fn next_from_bag(mut self, letters: &str) -> Given {
         self.next_from_bag = letters.to_owned();
         self
     }
 
     /// The group where students lie that do not fit elsewhere (with [`Given::bag`]).
-    pub fn heap_on(mut self, group: usize) -> Given {
+    pub(crate) fn heap_on(mut self, group: usize) -> Given {
         self.heap = Some(group);
         self
     }
 
     /// The position, set up and checked.
-    pub fn start(self) -> Table {
+    pub(crate) fn start(self) -> Table {
         let position = self.position();
         let game = Eriantys::from_position(&position)
             .unwrap_or_else(|flaw| panic!("{} ({}): {position:#?}", flaw, flaw.rule()));
-        Table { game, events: Vec::new() }
+        Table {
+            game,
+            events: Vec::new(),
+        }
     }
 
     /// The position as a document.
-    pub fn position(mut self) -> Position {
+    pub(crate) fn position(mut self) -> Position {
         self.fill_professors();
         let numbers = numbers(self.players);
         let mut left = Students::from_iter(Colour::ALL.into_iter().flat_map(|c| [c; 26]));
@@ -365,7 +379,10 @@ impl Given {
         if planning {
             for (seat, value) in &self.played {
                 last[seat.index()] = Some(*value);
-                let at = order.iter().take_while(|other| last[other.index()] <= Some(*value)).count();
+                let at = order
+                    .iter()
+                    .take_while(|other| last[other.index()] <= Some(*value))
+                    .count();
                 order.insert(at, *seat);
             }
         } else {
@@ -402,7 +419,12 @@ impl Given {
         };
         let mut entrances = Vec::new();
         for seat in 0..usize::from(self.players) {
-            let size = numbers.entrance - if seat == self.active.index() { moved } else { 0 };
+            let size = numbers.entrance
+                - if seat == self.active.index() {
+                    moved
+                } else {
+                    0
+                };
             entrances.push(match self.exact_entrances.get(&seat) {
                 Some(exact) => *exact,
                 None => {
@@ -439,9 +461,16 @@ impl Given {
             _ => vec![Tower::White, Tower::Black],
         };
         let standing = |side| -> u8 {
-            groups.iter().filter(|group| group.tower == Some(side)).map(|group| group.towers).sum()
+            groups
+                .iter()
+                .filter(|group| group.tower == Some(side))
+                .map(|group| group.towers)
+                .sum()
         };
-        let supply = sides.iter().map(|side| numbers.towers - standing(*side)).collect();
+        let supply = sides
+            .iter()
+            .map(|side| numbers.towers - standing(*side))
+            .collect();
         let coins: Vec<u8> = self.all_coins(usize::from(self.players));
         let expert = self.expert.then(|| ExpertDocument {
             reserve: {
@@ -495,7 +524,11 @@ impl Given {
     /// the professor is shown, the controller alone has one student of the colour seated.
     fn fill_professors(&mut self) {
         for colour in Colour::ALL {
-            let counts: Vec<u8> = self.dining.iter().map(|dining| dining.count(colour)).collect();
+            let counts: Vec<u8> = self
+                .dining
+                .iter()
+                .map(|dining| dining.count(colour))
+                .collect();
             let most = counts.iter().copied().max().unwrap();
             if !self.professors_given[colour as usize] {
                 let mut ahead = (0..self.players).filter(|seat| counts[usize::from(*seat)] == most);
@@ -535,7 +568,10 @@ impl Given {
         }
         for filler in [2, 4, 6, 8] {
             let filler = new_card(filler);
-            let there = self.characters.iter().any(|card| card.character == filler.character);
+            let there = self
+                .characters
+                .iter()
+                .any(|card| card.character == filler.character);
             if self.characters.len() < 3 && !there {
                 self.characters.push(filler);
             }
@@ -544,13 +580,16 @@ impl Given {
 
     /// The stated coins; whatever the reserve does not hold is with a player not mentioned.
     fn all_coins(&self, players: usize) -> Vec<u8> {
-        let mut coins: Vec<u8> =
-            (0..players).map(|seat| self.coins.get(&seat).copied().unwrap_or(0)).collect();
+        let mut coins: Vec<u8> = (0..players)
+            .map(|seat| self.coins.get(&seat).copied().unwrap_or(0))
+            .collect();
         if let Some(reserve) = self.reserve {
             let used = self.characters.iter().filter(|card| card.used).count() as u8;
             let rest = 20 - used - reserve - coins.iter().sum::<u8>();
             if rest > 0 {
-                let holder = (0..players).rev().find(|seat| !self.coins.contains_key(seat));
+                let holder = (0..players)
+                    .rev()
+                    .find(|seat| !self.coins.contains_key(seat));
                 coins[holder.expect("somebody must hold the other coins")] += rest;
             }
         }
@@ -560,16 +599,16 @@ impl Given {
 
 /// A game that is being played and looked at.
 #[derive(Clone)]
-pub struct Table {
-    pub game: Eriantys,
+pub(crate) struct Table {
+    pub(crate) game: Eriantys,
     /// What happened in the last accepted step.
-    pub events: Vec<Event>,
+    pub(crate) events: Vec<Event>,
 }
 
 impl Table {
     /// The step is accepted: `p0 m2`, `p1 leaves`. Several are separated by commas.
     #[track_caller]
-    pub fn accepts(&mut self, steps: &str) -> &mut Table {
+    pub(crate) fn accepts(&mut self, steps: &str) -> &mut Table {
         for text in steps.split(',').map(str::trim) {
             let step: Step<Action> = text.parse().unwrap();
             self.events.clear();
@@ -583,7 +622,7 @@ impl Table {
 
     /// The step is refused by this rule, and nothing has changed.
     #[track_caller]
-    pub fn refuses(&mut self, step: &str, rule: &str) -> &mut Table {
+    pub(crate) fn refuses(&mut self, step: &str, rule: &str) -> &mut Table {
         let step: Step<Action> = step.parse().unwrap();
         let before = self.game.clone();
         let refusal: Refusal = match step.take(&mut self.game, &mut Vec::new()) {
@@ -591,70 +630,95 @@ impl Table {
             Err(refusal) => refusal,
         };
         assert_eq!(refusal.rule(), rule, "{step}: {refusal}");
-        assert!(self.game == before, "the refused {step} has changed something");
+        assert!(
+            self.game == before,
+            "the refused {step} has changed something"
+        );
         self
     }
 
     /// Everything `seat` may do, written out.
-    pub fn legal(&self, seat: u8) -> Vec<String> {
+    pub(crate) fn legal(&self, seat: u8) -> Vec<String> {
         let mut actions = Vec::new();
         self.game.legal_actions(p(seat), &mut actions);
         actions.iter().map(Action::to_string).collect()
     }
 
     /// What everybody sees.
-    pub fn view(&self) -> View {
+    pub(crate) fn view(&self) -> View {
         self.game.view(Viewer::Spectator)
     }
 
     /// The whole position.
-    pub fn position(&self) -> Position {
+    pub(crate) fn position(&self) -> Position {
         self.game.position()
     }
 
     /// These groups are exactly so: `g2[Y1|W1]`, `g3x2[…]`.
     #[track_caller]
-    pub fn groups(&self, text: &str) -> &Table {
+    pub(crate) fn groups(&self, text: &str) -> &Table {
         let view = self.view();
         for (number, size, expected) in parse_groups(text) {
             let group = &view.groups[number];
-            let got = (group.tiles.len(), group.students, group.tower, group.towers, group.no_entry);
-            let expected =
-                (size, expected.students, expected.tower, expected.towers, expected.no_entry);
-            assert_eq!(got, expected, "g{number}: size, students, tower, towers, no-entry tiles");
+            let got = (
+                group.tiles.len(),
+                group.students,
+                group.tower,
+                group.towers,
+                group.no_entry,
+            );
+            let expected = (
+                size,
+                expected.students,
+                expected.tower,
+                expected.towers,
+                expected.no_entry,
+            );
+            assert_eq!(
+                got, expected,
+                "g{number}: size, students, tower, towers, no-entry tiles"
+            );
         }
         self
     }
 
     /// The ring has that many groups.
     #[track_caller]
-    pub fn group_count(&self, count: usize) -> &Table {
+    pub(crate) fn group_count(&self, count: usize) -> &Table {
         assert_eq!(self.view().groups.len(), count, "number of groups");
         self
     }
 
     /// Mother Nature stands on this group.
     #[track_caller]
-    pub fn mother_nature(&self, group: u8) -> &Table {
+    pub(crate) fn mother_nature(&self, group: u8) -> &Table {
         assert_eq!(self.view().mother_nature.number(), group, "Mother Nature");
         self
     }
 
     /// Supplies: `W=7 K=8`.
     #[track_caller]
-    pub fn supply(&self, text: &str) -> &Table {
+    pub(crate) fn supply(&self, text: &str) -> &Table {
         for (tower, towers) in pairs(text) {
             let tower: Tower = tower.parse().unwrap();
             let view = self.view();
-            let supply = view.supply.iter().find(|supply| supply.tower == tower).unwrap();
-            assert_eq!(supply.towers, towers.parse::<u8>().unwrap(), "supply of {tower}");
+            let supply = view
+                .supply
+                .iter()
+                .find(|supply| supply.tower == tower)
+                .unwrap();
+            assert_eq!(
+                supply.towers,
+                towers.parse::<u8>().unwrap(),
+                "supply of {tower}"
+            );
         }
         self
     }
 
     /// Controllers: `B=p0`, `G=-` for nobody.
     #[track_caller]
-    pub fn professors(&self, text: &str) -> &Table {
+    pub(crate) fn professors(&self, text: &str) -> &Table {
         for (colour, seat) in pairs(text) {
             let colour: Colour = colour.parse().unwrap();
             let controller = self.view().professors[colour as usize].controller;
@@ -666,25 +730,33 @@ impl Table {
 
     /// Whole dining rooms: `p0{B3} p1{}`.
     #[track_caller]
-    pub fn dining(&self, text: &str) -> &Table {
+    pub(crate) fn dining(&self, text: &str) -> &Table {
         for (seat, students) in parse_heaps(text) {
-            assert_eq!(self.view().players[seat].dining, students, "dining room of p{seat}");
+            assert_eq!(
+                self.view().players[seat].dining,
+                students,
+                "dining room of p{seat}"
+            );
         }
         self
     }
 
     /// Whole entrances: `p0{R1 B2}`.
     #[track_caller]
-    pub fn entrance(&self, text: &str) -> &Table {
+    pub(crate) fn entrance(&self, text: &str) -> &Table {
         for (seat, students) in parse_heaps(text) {
-            assert_eq!(self.view().players[seat].entrance, students, "entrance of p{seat}");
+            assert_eq!(
+                self.view().players[seat].entrance,
+                students,
+                "entrance of p{seat}"
+            );
         }
         self
     }
 
     /// Coins: `p0=2 reserve=17`.
     #[track_caller]
-    pub fn coins(&self, text: &str) -> &Table {
+    pub(crate) fn coins(&self, text: &str) -> &Table {
         for (who, coins) in pairs(text) {
             let view = self.view();
             let got = match who.as_str() {
@@ -698,36 +770,43 @@ impl Table {
 
     /// A character's price.
     #[track_caller]
-    pub fn price(&self, character: u8, price: u8) -> &Table {
-        assert_eq!(self.character(character).price, price, "price of character {character}");
+    pub(crate) fn price(&self, character: u8, price: u8) -> &Table {
+        assert_eq!(
+            self.character(character).price,
+            price,
+            "price of character {character}"
+        );
         self
     }
 
     /// The students on a character: `G2 B1`.
     #[track_caller]
-    pub fn card_students(&self, character: u8, students: &str) -> &Table {
+    pub(crate) fn card_students(&self, character: u8, students: &str) -> &Table {
         assert_eq!(self.character(character).students, counted(students));
         self
     }
 
     /// A character in play.
     #[track_caller]
-    pub fn character(&self, number: u8) -> eriantys::view::CharacterView {
+    pub(crate) fn character(&self, number: u8) -> eriantys::view::CharacterView {
         let view = self.view();
-        let card = view.characters.iter().find(|card| card.character.number() == number);
+        let card = view
+            .characters
+            .iter()
+            .find(|card| card.character.number() == number);
         *card.unwrap_or_else(|| panic!("character {number} is not in play"))
     }
 
     /// The size of the bag.
     #[track_caller]
-    pub fn bag(&self, size: u8) -> &Table {
+    pub(crate) fn bag(&self, size: u8) -> &Table {
         assert_eq!(self.view().bag, size, "students in the bag");
         self
     }
 
     /// What lies on the clouds: `GGR -`.
     #[track_caller]
-    pub fn clouds(&self, text: &str) -> &Table {
+    pub(crate) fn clouds(&self, text: &str) -> &Table {
         let expected: Vec<Students> = text.split_whitespace().map(|heap| letters(heap)).collect();
         assert_eq!(self.view().clouds, expected, "clouds");
         self
@@ -735,7 +814,7 @@ impl Table {
 
     /// How many students lie on each cloud.
     #[track_caller]
-    pub fn cloud_sizes(&self, sizes: &[u8]) -> &Table {
+    pub(crate) fn cloud_sizes(&self, sizes: &[u8]) -> &Table {
         let got: Vec<u8> = self.view().clouds.iter().map(Students::total).collect();
         assert_eq!(got, sizes, "students on the clouds");
         self
@@ -743,7 +822,7 @@ impl Table {
 
     /// Exactly this seat may act: `p1`; or `nobody`.
     #[track_caller]
-    pub fn to_act(&self, seat: &str) -> &Table {
+    pub(crate) fn to_act(&self, seat: &str) -> &Table {
         assert_eq!(self.game.to_act().to_string(), seat, "who may act");
         self
     }
@@ -751,7 +830,7 @@ impl Table {
     /// What the next action must be about: `planning`, `students`, `mother_nature`, `cloud`,
     /// `over`.
     #[track_caller]
-    pub fn phase(&self, name: &str) -> &Table {
+    pub(crate) fn phase(&self, name: &str) -> &Table {
         let phase = serde_json::to_value(self.view().phase).unwrap();
         assert_eq!(phase["name"], name, "{phase}");
         self
@@ -759,7 +838,7 @@ impl Table {
 
     /// The action order of this round: `p2 p0 p1`.
     #[track_caller]
-    pub fn order(&self, seats: &str) -> &Table {
+    pub(crate) fn order(&self, seats: &str) -> &Table {
         let got: Vec<String> = self.view().order.iter().map(Seat::to_string).collect();
         assert_eq!(got.join(" "), seats, "action order");
         self
@@ -767,35 +846,35 @@ impl Table {
 
     /// The mark of the last round.
     #[track_caller]
-    pub fn last_round(&self, why: Option<LastRound>) -> &Table {
+    pub(crate) fn last_round(&self, why: Option<LastRound>) -> &Table {
         assert_eq!(self.view().last_round, why, "last round");
         self
     }
 
     /// The game goes on.
     #[track_caller]
-    pub fn goes_on(&self) -> &Table {
+    pub(crate) fn goes_on(&self) -> &Table {
         assert_eq!(self.game.outcome(), None);
         self
     }
 
     /// These seats have won, for this reason.
     #[track_caller]
-    pub fn won_by(&self, seats: &[u8], reason: EndReason) -> &Table {
+    pub(crate) fn won_by(&self, seats: &[u8], reason: EndReason) -> &Table {
         let seats: SeatSet = seats.iter().map(|seat| p(*seat)).collect();
         self.ended(Verdict::Won(seats), reason)
     }
 
     /// These seats draw, for this reason.
     #[track_caller]
-    pub fn drawn_by(&self, seats: &[u8], reason: EndReason) -> &Table {
+    pub(crate) fn drawn_by(&self, seats: &[u8], reason: EndReason) -> &Table {
         let seats: SeatSet = seats.iter().map(|seat| p(*seat)).collect();
         self.ended(Verdict::Drawn(seats), reason)
     }
 
     /// Nobody has won.
     #[track_caller]
-    pub fn aborted(&self) -> &Table {
+    pub(crate) fn aborted(&self) -> &Table {
         self.ended(Verdict::NoWinner, EndReason::Aborted)
     }
 
@@ -817,15 +896,30 @@ struct Numbers {
 /// E14.
 fn numbers(players: u8) -> Numbers {
     match players {
-        3 => Numbers { moves: 4, entrance: 9, cloud: 4, towers: 6 },
-        _ => Numbers { moves: 3, entrance: 7, cloud: 3, towers: 8 },
+        3 => Numbers {
+            moves: 4,
+            entrance: 9,
+            cloud: 4,
+            towers: 6,
+        },
+        _ => Numbers {
+            moves: 3,
+            entrance: 7,
+            cloud: 3,
+            towers: 8,
+        },
     }
 }
 
 fn new_card(number: u8) -> CharacterDocument {
     let character = Character::new(number).unwrap();
     let no_entry = if number == 5 { 4 } else { 0 };
-    CharacterDocument { character, used: false, students: Students::NONE, no_entry }
+    CharacterDocument {
+        character,
+        used: false,
+        students: Students::NONE,
+        no_entry,
+    }
 }
 
 fn assistant(value: &str) -> Assistant {
@@ -876,7 +970,10 @@ fn parse_heaps(text: &str) -> Vec<(usize, Students)> {
 fn parse_groups(text: &str) -> Vec<(usize, usize, GroupDocument)> {
     text.split_terminator(']')
         .map(|part| {
-            let (name, inside) = part.trim().split_once('[').unwrap_or_else(|| panic!("{text}"));
+            let (name, inside) = part
+                .trim()
+                .split_once('[')
+                .unwrap_or_else(|| panic!("{text}"));
             let name = name.strip_prefix('g').unwrap();
             let (number, size) = match name.split_once('x') {
                 Some((number, size)) => (number.parse().unwrap(), size.parse().unwrap()),
@@ -892,7 +989,17 @@ fn parse_groups(text: &str) -> Vec<(usize, usize, GroupDocument)> {
                 }
             };
             let no_entry = parts.next().map_or(0, |count| count.parse().unwrap());
-            (number, size, GroupDocument { tiles: Vec::new(), students, tower, towers, no_entry })
+            (
+                number,
+                size,
+                GroupDocument {
+                    tiles: Vec::new(),
+                    students,
+                    tower,
+                    towers,
+                    no_entry,
+                },
+            )
         })
         .collect()
 }
@@ -912,7 +1019,10 @@ fn take(heap: &mut Students, part: Students) {
 
 /// Takes one of the colour there is most of.
 fn pull(heap: &mut Students) -> Colour {
-    let colour = Colour::ALL.into_iter().max_by_key(|colour| heap.count(*colour)).unwrap();
+    let colour = Colour::ALL
+        .into_iter()
+        .max_by_key(|colour| heap.count(*colour))
+        .unwrap();
     take(heap, Students::from_iter([colour]));
     colour
 }
