@@ -1,0 +1,26 @@
+//! One file per sub-command.
+
+pub(crate) mod new;
+pub(crate) mod replay;
+pub(crate) mod sim;
+pub(crate) mod try_it;
+
+use anyhow::{Context, Result, anyhow};
+use kernel::RuleBroken;
+use std::io::Read;
+use std::path::Path;
+
+/// A refusal as an error of the program, with its rule.
+fn refused(error: &impl RuleBroken) -> anyhow::Error {
+    anyhow!("{error} ({})", error.rule())
+}
+
+/// The text of a file, or of the standard input for `-`.
+fn read(path: &Path) -> Result<String> {
+    if path == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).context("cannot read the standard input")?;
+        return Ok(text);
+    }
+    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}

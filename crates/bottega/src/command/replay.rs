@@ -1,0 +1,115 @@
+//! `bottega replay`: a record, move by move.
+
+use anyhow::{Context, Result};
+use clap::Args;
+use kernel::{Digest, Game, Record, Step, Viewer, record};
+use serde::Serialize;
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+use super::{read, refused};
+use crate::games::{Playable, WithGame, by_name, with_game};
+
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The record; - is the standard input.
+    file: PathBuf,
+    /// Answer as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Show what happens and the table after every step; in a terminal, wait for Enter.
+    #[arg(long, conflicts_with = "json")]
+    step: bool,
+}
+
+pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
+    let text = read(&options.file)?;
+    let refused = || format!("{} is refused", options.file.display());
+    let name = record::game_of(&text).with_context(refused)?;
+    let game = by_name(name).with_context(refused)?;
+    with_game(game, Replay { options, text: &text, out })
+}
+
+struct Replay<'a> {
+    options: &'a Options,
+    text: &'a str,
+    out: &'a mut dyn Write,
+}
+
+#[derive(Serialize)]
+struct Answer<C, S, P> {
+    game: &'static str,
+    config: C,
+    seats: Vec<S>,
+    seed: kernel::Seed,
+    steps: Vec<String>,
+    outcome: Option<kernel::Outcome>,
+    digest: String,
+    position: P,
+}
+
+impl WithGame for Replay<'_> {
+    fn run<G: Playable>(self) -> Result<bool> {
+        let (record, end) = Record::<G>::read(self.text)
+            .with_context(|| format!("{} is refused", self.options.file.display()))?;
+        let digest = Digest::of_state(&end).to_string();
+        let out = self.out;
+        if self.options.json {
+            let answer = Answer {
+                game: G::NAME,
+                config: record.config,
+                seats: record.seats,
+                seed: record.seed,
+                steps: record.steps.iter().map(Step::to_string).collect(),
+                outcome: end.outcome(),
+                digest,
+                position: end.position(),
+            };
+            writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+            return Ok(true);
+        }
+        writeln!(out, "{}, seed {}, {} steps", G::NAME, record.seed, record.steps.len())?;
+        if self.options.step {
+            step_through(&record, out)?;
+        } else {
+            for (number, step) in record.steps.iter().enumerate() {
+                writeln!(out, "{:>4}. {step}", number + 1)?;
+            }
+            write!(out, "{}", end.view(Viewer::Spectator))?;
+        }
+        match end.outcome() {
+            None => writeln!(out, "unfinished")?,
+            Some(outcome) => {
+                writeln!(out, "{outcome}")?;
+                for score in &outcome.scores {
+                    writeln!(out, "  {score}")?;
+                }
+            }
+        }
+        writeln!(out, "digest {digest}, verified")?;
+        Ok(true)
+    }
+}
+
+fn step_through<G: Game>(record: &Record<G>, out: &mut dyn Write) -> Result<()> {
+    let mut game = record.start().map_err(|error| refused(&error))?;
+    let stdin = std::io::stdin();
+    let mut wait = stdin.is_terminal();
+    write!(out, "{}", game.view(Viewer::Spectator))?;
+    for (number, step) in record.steps.iter().enumerate() {
+        if wait {
+            write!(out, "Enter goes on ({} of {}) ", number + 1, record.steps.len())?;
+            out.flush()?;
+            // Without an answer the rest is shown at once.
+            wait = stdin.lock().read_line(&mut String::new())? > 0;
+        }
+        let mut events = Vec::new();
+        step.take(&mut game, &mut events).map_err(|error| refused(&error))?;
+        writeln!(out, "{:>4}. {step}", number + 1)?;
+        for event in &events {
+            writeln!(out, "      {event}")?;
+        }
+        write!(out, "{}", game.view(Viewer::Spectator))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,259 @@
+//! `bottega sim`: many random games.
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use kernel::{Digest, Record, Seat, Seed, Step, Verdict, playout};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use super::refused;
+use crate::games::{Playable, SetUp, WithConfig};
+
+/// Games that a thread takes at a time.
+const CHUNK: u64 = 16;
+
+#[derive(Args)]
+pub(crate) struct Options {
+    /// How many games.
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// What all chance comes from: a number, or 0x and 64 hexadecimal digits.
+    #[arg(long, default_value = "0")]
+    seed: Seed,
+    /// How many threads [default: one per core].
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// Write a record of every game into this directory.
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+    /// Answer as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) struct Sim<'a> {
+    pub(crate) out: &'a mut dyn Write,
+}
+
+/// What happened in some games.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    actions: u64,
+    /// How often each reason ended a game.
+    outcomes: BTreeMap<&'static str, u64>,
+    /// How often each seat won, alone or with its team.
+    wins: Vec<u64>,
+    draws: u64,
+    digest: Digest,
+}
+
+#[derive(Serialize)]
+struct Answer<'a, O> {
+    game: &'static str,
+    #[serde(flatten)]
+    options: &'a O,
+    games: u64,
+    actions: u64,
+    seconds: f64,
+    games_per_second: f64,
+    actions_per_second: f64,
+    mean_actions: f64,
+    outcomes: BTreeMap<&'static str, u64>,
+    wins: Vec<u64>,
+    draws: u64,
+    digest: String,
+}
+
+impl WithConfig for Sim<'_> {
+    type Options = Options;
+
+    fn run<G: Playable>(self, game: G::Options, options: Options) -> Result<bool> {
+        let set_up = G::set_up(&game)?;
+        // A set-up that cannot be is refused before anything starts.
+        G::new(&set_up.config, &set_up.seats, options.seed).map_err(|error| refused(&error))?;
+        if let Some(directory) = &options.record {
+            std::fs::create_dir_all(directory)
+                .with_context(|| format!("cannot create {}", directory.display()))?;
+        }
+        let start = Instant::now();
+        let tally = play_all::<G>(&set_up, &options)?;
+        let seconds = start.elapsed().as_secs_f64();
+        let rate = |count: u64| count as f64 / seconds.max(1e-9);
+        let answer = Answer {
+            game: G::NAME,
+            options: &game,
+            games: tally.games,
+            actions: tally.actions,
+            seconds,
+            games_per_second: rate(tally.games),
+            actions_per_second: rate(tally.actions),
+            mean_actions: tally.actions as f64 / tally.games.max(1) as f64,
+            outcomes: tally.outcomes,
+            wins: tally.wins,
+            draws: tally.draws,
+            digest: tally.digest.to_string(),
+        };
+        if options.json {
+            writeln!(self.out, "{}", serde_json::to_string(&answer)?)?;
+        } else {
+            print(&answer, self.out)?;
+        }
+        Ok(true)
+    }
+}
+
+/// Plays every game, on as many threads as asked for.
+fn play_all<G: Playable>(set_up: &SetUp<G>, options: &Options) -> Result<Tally> {
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let threads = options.threads.unwrap_or_else(cores).get();
+    let bar = progress(options);
+    let next = AtomicU64::new(0);
+    let failed = AtomicBool::new(false);
+    let work = || {
+        let mut tally = Tally::default();
+        let mut buffer = Vec::with_capacity(G::MAX_ACTIONS);
+        while !failed.load(Ordering::Relaxed) {
+            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
+            if from >= options.games {
+                break;
+            }
+            let to = from.saturating_add(CHUNK).min(options.games);
+            for number in from..to {
+                let played = play_one::<G>(set_up, options, number, &mut buffer, &mut tally);
+                if let Err(error) = played {
+                    failed.store(true, Ordering::Relaxed);
+                    let seed = options.seed.nth(number);
+                    return Err(error.context(format!("game {number} (seed {seed})")));
+                }
+            }
+            bar.inc(to - from);
+        }
+        Ok(tally)
+    };
+    let tallies: Vec<Result<Tally>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap_or_else(|_| bail!("a thread has failed")))
+            .collect()
+    });
+    bar.finish_and_clear();
+    let mut sum = Tally::default();
+    for tally in tallies {
+        sum.add(tally?);
+    }
+    Ok(sum)
+}
+
+/// Plays game `number` of the series and counts it.
+fn play_one<G: Playable>(
+    set_up: &SetUp<G>,
+    options: &Options,
+    number: u64,
+    buffer: &mut Vec<G::Action>,
+    tally: &mut Tally,
+) -> Result<()> {
+    let seed = options.seed.nth(number);
+    let mut game =
+        G::new(&set_up.config, &set_up.seats, seed).map_err(|error| refused(&error))?;
+    let mut steps = Vec::new();
+    let keep = options.record.is_some();
+    // The choices come from the game's seed too, through another generator.
+    let mut chooser = seed.fast_generator();
+    let actions = playout::play_randomly(&mut game, &mut chooser, buffer, |seat, action| {
+        if keep {
+            steps.push(Step::Act(seat, action));
+        }
+    })
+    .map_err(|error| refused(&error))?;
+    let outcome = game.outcome().context("the game stopped without an end")?;
+    tally.games += 1;
+    tally.actions += actions;
+    *tally.outcomes.entry(outcome.reason).or_default() += 1;
+    tally.wins.resize(tally.wins.len().max(usize::from(game.seats())), 0);
+    match outcome.verdict {
+        Verdict::Won(seats) => {
+            for (seat, wins) in Seat::first(game.seats()).zip(&mut tally.wins) {
+                *wins += u64::from(seats.contains(seat));
+            }
+        }
+        Verdict::Drawn(_) => tally.draws += 1,
+        Verdict::NoWinner => {}
+    }
+    tally.digest.add(Digest::of_state(&game));
+    if let Some(directory) = &options.record {
+        let record = Record::<G> {
+            config: set_up.config.clone(),
+            seats: set_up.seats.clone(),
+            seed,
+            steps,
+        };
+        write_record(directory, &format!("{}-{number}.record", G::NAME), &record.to_text(&game))?;
+    }
+    Ok(())
+}
+
+fn write_record(directory: &Path, name: &str, text: &str) -> Result<()> {
+    let path = directory.join(name);
+    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.games += other.games;
+        self.actions += other.actions;
+        self.draws += other.draws;
+        for (reason, count) in other.outcomes {
+            *self.outcomes.entry(reason).or_default() += count;
+        }
+        self.wins.resize(self.wins.len().max(other.wins.len()), 0);
+        for (sum, wins) in self.wins.iter_mut().zip(other.wins) {
+            *sum += wins;
+        }
+        self.digest.add(other.digest);
+    }
+}
+
+/// A bar on the terminal; nothing where nobody watches.
+fn progress(options: &Options) -> ProgressBar {
+    if options.json {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
+    let bar = ProgressBar::new(options.games);
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+fn print<O: Serialize>(answer: &Answer<'_, O>, out: &mut dyn Write) -> Result<()> {
+    writeln!(
+        out,
+        "{} games of {} with {} actions in {:.2} s: {:.0} games/s, {:.0} actions/s",
+        answer.games,
+        answer.game,
+        answer.actions,
+        answer.seconds,
+        answer.games_per_second,
+        answer.actions_per_second
+    )?;
+    writeln!(out, "mean length: {:.1} actions", answer.mean_actions)?;
+    for (reason, count) in &answer.outcomes {
+        writeln!(out, "ended by {reason}: {count}")?;
+    }
+    for (seat, wins) in Seat::first(Seat::LIMIT).zip(&answer.wins) {
+        writeln!(out, "won by {seat}: {wins}")?;
+    }
+    writeln!(out, "drawn: {}", answer.draws)?;
+    writeln!(out, "digest: {}", answer.digest)?;
+    Ok(())
+}

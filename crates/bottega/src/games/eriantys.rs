@@ -1,0 +1,100 @@
+//! Eriantys on the command line.
+
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use eriantys::{
+    Absence, Character, Config, Eriantys, GroupId, Players, Refusal, SeatOptions, Tower,
+};
+use kernel::Seat;
+use serde::Serialize;
+
+use super::{Playable, SetUp};
+
+#[derive(Args, Serialize)]
+pub(crate) struct Options {
+    /// How many play; four play in two teams.
+    #[arg(long, default_value = "2", value_name = "2|3|4", value_parser = players)]
+    players: Players,
+    /// Play with coins and three of the twelve characters.
+    #[arg(long)]
+    expert: bool,
+    /// What happens when a player leaves.
+    #[arg(long, value_enum, default_value_t = Policy::Skip)]
+    #[serde(skip)]
+    absence: Policy,
+    /// The three characters of an expert game, for instance 1,5,7 [default: random].
+    #[arg(long, value_name = "N,N,N", value_delimiter = ',', num_args = 3, value_parser = character)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    characters: Option<Vec<Character>>,
+    /// The seat that begins, for instance p1 [default: random].
+    #[arg(long, value_name = "SEAT")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<Seat>,
+    /// The group where Mother Nature starts, 0 to 11 [default: random].
+    #[arg(long, value_name = "GROUP", value_parser = group)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mother_nature: Option<GroupId>,
+    /// The tower colours by seat, and so the teams of four, for instance W,W,K,K.
+    #[arg(long, value_name = "W|K|X,…", value_delimiter = ',')]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    towers: Option<Vec<Tower>>,
+    /// The wizards by seat, for instance 3,1.
+    #[arg(long, value_name = "1..4,…", value_delimiter = ',')]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wizards: Option<Vec<u8>>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Policy {
+    /// Pass the player over until they return.
+    Skip,
+    /// End the game for everybody.
+    Abort,
+    /// Play the player's highest legal assistant and skip the turn.
+    AutoHighest,
+}
+
+fn players(text: &str) -> Result<Players, String> {
+    let count: u8 = text.parse().map_err(|_| "must be 2, 3 or 4")?;
+    Players::try_from(count).map_err(|refusal: Refusal| refusal.to_string())
+}
+
+fn character(text: &str) -> Result<Character, String> {
+    text.parse().ok().and_then(Character::new).ok_or_else(|| "must be 1 to 12".to_owned())
+}
+
+fn group(text: &str) -> Result<GroupId, String> {
+    text.parse().ok().and_then(GroupId::new).ok_or_else(|| "must be 0 to 11".to_owned())
+}
+
+impl Playable for Eriantys {
+    type Options = Options;
+
+    fn set_up(options: &Options) -> Result<SetUp<Eriantys>> {
+        let config = Config {
+            players: options.players,
+            expert: options.expert,
+            absence: match options.absence {
+                Policy::Skip => Absence::Skip,
+                Policy::Abort => Absence::Abort,
+                Policy::AutoHighest => Absence::AutoHighest,
+            },
+            characters: options.characters.as_ref().and_then(|list| list.as_slice().try_into().ok()),
+            first: options.first,
+            mother_nature: options.mother_nature,
+        };
+        let mut seats = vec![SeatOptions::default(); usize::from(options.players.count())];
+        if options.towers.as_ref().is_some_and(|towers| towers.len() != seats.len())
+            || options.wizards.as_ref().is_some_and(|wizards| wizards.len() != seats.len())
+        {
+            bail!("--towers and --wizards need one entry per player ({})", seats.len());
+        }
+        for (seat, tower) in seats.iter_mut().zip(options.towers.iter().flatten()) {
+            seat.tower = Some(*tower);
+        }
+        for (seat, wizard) in seats.iter_mut().zip(options.wizards.iter().flatten()) {
+            seat.wizard = Some(*wizard);
+        }
+        Ok(SetUp { config, seats })
+    }
+}
