@@ -8,57 +8,63 @@ use std::io::{self, Write};
 /// The value as JSON for people.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(&mut bytes, Shallow::default()))?;
+    value.serialize(&mut Serializer::with_formatter(
+        &mut bytes,
+        Shallow::default(),
+    ))?;
     Ok(String::from_utf8(bytes)?)
 }
 
 /// Breaks lines in the outermost object, and in lists of objects right inside it.
 #[derive(Default)]
 struct Shallow {
-    depth: usize,
-    /// An object was written in the list at depth 2, so its end goes on a line of its own.
-    objects: bool,
+    /// What is open around the present place.
+    open: Vec<Open>,
 }
 
-impl Shallow {
-    fn line(&self, out: &mut (impl ?Sized + Write), indent: usize) -> io::Result<()> {
-        out.write_all(b"\n")?;
-        out.write_all("  ".repeat(indent).as_bytes())
-    }
+#[derive(PartialEq)]
+enum Open {
+    Object,
+    List,
+    /// A list that holds objects: its end goes on a line of its own.
+    ListOfObjects,
+}
+
+fn line(out: &mut (impl ?Sized + Write), indent: &str) -> io::Result<()> {
+    write!(out, "\n{indent}")
 }
 
 impl Formatter for Shallow {
     fn begin_array<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.depth += 1;
+        self.open.push(Open::List);
         out.write_all(b"[")
     }
 
     fn end_array<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        if self.depth == 2 && std::mem::take(&mut self.objects) {
-            self.line(out, 1)?;
+        if self.open.pop() == Some(Open::ListOfObjects) {
+            line(out, "  ")?;
         }
-        self.depth -= 1;
         out.write_all(b"]")
     }
 
     fn begin_array_value<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
-        // The blank after a comma is written by whoever knows what follows: see `begin_object`.
         if first { Ok(()) } else { out.write_all(b",") }
     }
 
     fn begin_object<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        if self.depth == 2 {
-            self.objects = true;
-            self.line(out, 2)?;
+        if let [Open::Object, list @ (Open::List | Open::ListOfObjects)] = self.open.as_mut_slice()
+        {
+            *list = Open::ListOfObjects;
+            line(out, "    ")?;
         }
-        self.depth += 1;
+        self.open.push(Open::Object);
         out.write_all(b"{")
     }
 
     fn end_object<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
-        self.depth -= 1;
-        if self.depth == 0 {
-            self.line(out, 0)?;
+        self.open.pop();
+        if self.open.is_empty() {
+            line(out, "")?;
         }
         out.write_all(b"}")
     }
@@ -67,8 +73,8 @@ impl Formatter for Shallow {
         if !first {
             out.write_all(b",")?;
         }
-        match (self.depth, first) {
-            (1, _) => self.line(out, 1),
+        match (self.open.len(), first) {
+            (1, _) => line(out, "  "),
             (_, false) => out.write_all(b" "),
             (_, true) => Ok(()),
         }

@@ -181,11 +181,12 @@ pub struct Stream {
 
 impl Pick for Stream {
     fn pick(&mut self, n: u32) -> u32 {
-        let threshold = if n == 0 { 0 } else { n.wrapping_neg() % n };
         loop {
             self.words = self.words.wrapping_add(1);
             let product = u64::from(self.rng.next_u32()) * u64::from(n);
-            if product as u32 >= threshold {
+            let low = product as u32;
+            // 2^32 mod n is below n, so only a low half below n needs the division.
+            if low >= n || low >= n.wrapping_neg() % n {
                 return (product >> 32) as u32;
             }
         }
@@ -195,7 +196,7 @@ impl Pick for Stream {
 /// A fast generator picks by the high half of a product; its tiny bias does not matter for bots.
 impl Pick for rand_xoshiro::Xoshiro256PlusPlus {
     fn pick(&mut self, n: u32) -> u32 {
-        ((self.next_u64() >> 32) * u64::from(n) >> 32) as u32
+        (((self.next_u64() >> 32) * u64::from(n)) >> 32) as u32
     }
 }
 

@@ -25,8 +25,8 @@ impl WithConfig for New<'_> {
 
     fn run<G: Playable>(self, game: G::Options, options: Options) -> Result<bool> {
         let set_up = G::set_up(&game)?;
-        let game = G::new(&set_up.config, &set_up.seats, options.seed)
-            .map_err(|error| refused(&error))?;
+        let game =
+            G::new(&set_up.config, &set_up.seats, options.seed).map_err(|error| refused(&error))?;
         writeln!(self.out, "{}", pretty::json(&game.position())?)?;
         Ok(true)
     }

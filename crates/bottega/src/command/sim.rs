@@ -142,7 +142,11 @@ fn play_all<G: Playable>(set_up: &SetUp<G>, options: &Options) -> Result<Tally> 
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         workers
             .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| bail!("a thread has failed")))
+            .map(|worker| {
+                worker
+                    .join()
+                    .unwrap_or_else(|_| bail!("a thread has failed"))
+            })
             .collect()
     });
     bar.finish_and_clear();
@@ -162,8 +166,7 @@ fn play_one<G: Playable>(
     tally: &mut Tally,
 ) -> Result<()> {
     let seed = options.seed.nth(number);
-    let mut game =
-        G::new(&set_up.config, &set_up.seats, seed).map_err(|error| refused(&error))?;
+    let mut game = G::new(&set_up.config, &set_up.seats, seed).map_err(|error| refused(&error))?;
     let mut steps = Vec::new();
     let keep = options.record.is_some();
     // The choices come from the game's seed too, through another generator.
@@ -178,7 +181,9 @@ fn play_one<G: Playable>(
     tally.games += 1;
     tally.actions += actions;
     *tally.outcomes.entry(outcome.reason).or_default() += 1;
-    tally.wins.resize(tally.wins.len().max(usize::from(game.seats())), 0);
+    tally
+        .wins
+        .resize(tally.wins.len().max(usize::from(game.seats())), 0);
     match outcome.verdict {
         Verdict::Won(seats) => {
             for (seat, wins) in Seat::first(game.seats()).zip(&mut tally.wins) {
@@ -196,7 +201,11 @@ fn play_one<G: Playable>(
             seed,
             steps,
         };
-        write_record(directory, &format!("{}-{number}.record", G::NAME), &record.to_text(&game))?;
+        write_record(
+            directory,
+            &format!("{}-{number}.record", G::NAME),
+            &record.to_text(&game),
+        )?;
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::{Playable, SetUp};
 
 #[derive(Args, Serialize)]
+#[group(skip)]
 pub(crate) struct Options {
     /// How many play; four play in two teams.
     #[arg(long, default_value = "2", value_name = "2|3|4", value_parser = players)]
@@ -23,9 +24,9 @@ pub(crate) struct Options {
     #[serde(skip)]
     absence: Policy,
     /// The three characters of an expert game, for instance 1,5,7 [default: random].
-    #[arg(long, value_name = "N,N,N", value_delimiter = ',', num_args = 3, value_parser = character)]
+    #[arg(long, value_name = "N,N,N", value_parser = characters)]
     #[serde(skip_serializing_if = "Option::is_none")]
-    characters: Option<Vec<Character>>,
+    characters: Option<[Character; 3]>,
     /// The seat that begins, for instance p1 [default: random].
     #[arg(long, value_name = "SEAT")]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,12 +60,18 @@ fn players(text: &str) -> Result<Players, String> {
     Players::try_from(count).map_err(|refusal: Refusal| refusal.to_string())
 }
 
-fn character(text: &str) -> Result<Character, String> {
-    text.parse().ok().and_then(Character::new).ok_or_else(|| "must be 1 to 12".to_owned())
+fn characters(text: &str) -> Result<[Character; 3], String> {
+    let wrong = "must be three numbers of 1 to 12, for instance 1,5,7";
+    let character = |number: &str| number.parse().ok().and_then(Character::new).ok_or(wrong);
+    let list: Vec<Character> = text.split(',').map(character).collect::<Result<_, _>>()?;
+    list.try_into().map_err(|_| wrong.to_owned())
 }
 
 fn group(text: &str) -> Result<GroupId, String> {
-    text.parse().ok().and_then(GroupId::new).ok_or_else(|| "must be 0 to 11".to_owned())
+    text.parse()
+        .ok()
+        .and_then(GroupId::new)
+        .ok_or_else(|| "must be 0 to 11".to_owned())
 }
 
 impl Playable for Eriantys {
@@ -79,15 +86,24 @@ impl Playable for Eriantys {
                 Policy::Abort => Absence::Abort,
                 Policy::AutoHighest => Absence::AutoHighest,
             },
-            characters: options.characters.as_ref().and_then(|list| list.as_slice().try_into().ok()),
+            characters: options.characters,
             first: options.first,
             mother_nature: options.mother_nature,
         };
         let mut seats = vec![SeatOptions::default(); usize::from(options.players.count())];
-        if options.towers.as_ref().is_some_and(|towers| towers.len() != seats.len())
-            || options.wizards.as_ref().is_some_and(|wizards| wizards.len() != seats.len())
+        if options
+            .towers
+            .as_ref()
+            .is_some_and(|towers| towers.len() != seats.len())
+            || options
+                .wizards
+                .as_ref()
+                .is_some_and(|wizards| wizards.len() != seats.len())
         {
-            bail!("--towers and --wizards need one entry per player ({})", seats.len());
+            bail!(
+                "--towers and --wizards need one entry per player ({})",
+                seats.len()
+            );
         }
         for (seat, tower) in seats.iter_mut().zip(options.towers.iter().flatten()) {
             seat.tower = Some(*tower);

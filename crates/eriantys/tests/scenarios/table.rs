@@ -160,7 +160,7 @@ impl Given {
 
     /// What lies on the clouds: `GGR BYP`; `-` for an empty one.
     pub(crate) fn clouds(mut self, text: &str) -> Given {
-        self.clouds = Some(text.split_whitespace().map(|heap| letters(heap)).collect());
+        self.clouds = Some(text.split_whitespace().map(letters).collect());
         self
     }
 
@@ -807,7 +807,7 @@ impl Table {
     /// What lies on the clouds: `GGR -`.
     #[track_caller]
     pub(crate) fn clouds(&self, text: &str) -> &Table {
-        let expected: Vec<Students> = text.split_whitespace().map(|heap| letters(heap)).collect();
+        let expected: Vec<Students> = text.split_whitespace().map(letters).collect();
         assert_eq!(self.view().clouds, expected, "clouds");
         self
     }
