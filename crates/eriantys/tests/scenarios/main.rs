@@ -7,5 +7,13 @@
 )]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
+mod clouds;
+mod ending;
 mod influence;
+mod joining;
+mod mother_nature;
+mod planning;
+mod play;
+mod set_up;
+mod students;
 mod table;
