@@ -9,3 +9,10 @@
 
 mod influence;
 mod table;
+
+mod absence;
+mod cards_1_to_6;
+mod cards_7_to_12;
+mod characters;
+mod rare;
+mod turns;
