@@ -17,3 +17,10 @@ mod play;
 mod set_up;
 mod students;
 mod table;
+
+mod absence;
+mod cards_1_to_6;
+mod cards_7_to_12;
+mod characters;
+mod rare;
+mod turns;

@@ -56,6 +56,7 @@ pub(crate) struct Given {
     bag: Option<usize>,
     next_from_bag: String,
     heap: Option<usize>,
+    none_seated: [bool; 5],
 }
 
 /// The moment of the active player's turn, or of the round.
@@ -109,6 +110,7 @@ pub(crate) fn given(code: &str) -> Given {
         bag: None,
         next_from_bag: String::new(),
         heap: None,
+        none_seated: [false; 5],
     }
 }
 
@@ -138,8 +140,11 @@ impl Given {
         self
     }
 
-    /// Dining rooms: `p0{B2 R1} p1{}`.
+    /// Dining rooms: `p0{B2 R1} p1{}`; `p1{G0}`: nobody has G seated, not even its controller.
     pub(crate) fn dining(mut self, text: &str) -> Given {
+        for colour in Colour::ALL {
+            self.none_seated[colour as usize] |= text.contains(&format!("{colour}0"));
+        }
         for (seat, students) in parse_heaps(text) {
             self.dining[seat] = students;
         }
@@ -535,7 +540,11 @@ impl Given {
                 if let (true, Some(seat), None) = (most > 0, ahead.next(), ahead.next()) {
                     self.professors[colour as usize] = Some(p(seat));
                 }
-            } else if let (0, Some(seat)) = (most, self.professors[colour as usize]) {
+            } else if let (0, Some(seat), false) = (
+                most,
+                self.professors[colour as usize],
+                self.none_seated[colour as usize],
+            ) {
                 add(&mut self.dining[seat.index()], colour);
             }
         }
