@@ -57,86 +57,43 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn check(tables: &Tables) -> Result<(), String> {
     let holds = |rule: &str, truth: bool| {
-        if truth {
-            Ok(())
-        } else {
-            Err(format!("data/tables.json breaks {rule}"))
-        }
+        if truth { Ok(()) } else { Err(format!("data/tables.json breaks {rule}")) }
     };
-    holds(
-        "E1",
-        tables.colours == ["green", "red", "yellow", "pink", "blue"],
-    )?;
+    holds("E1", tables.colours == ["green", "red", "yellow", "pink", "blue"])?;
     holds("E5", 5 * u32::from(tables.students_per_colour) == 130)?;
-    holds(
-        "E7",
-        (tables.towers.white, tables.towers.black, tables.towers.grey) == (8, 8, 6),
-    )?;
+    holds("E7", (tables.towers.white, tables.towers.black, tables.towers.grey) == (8, 8, 6))?;
     let steps = tables.steps_by_assistant.iter().copied();
     holds("E10", steps.eq((1..=10u8).map(|value| value.div_ceil(2))))?;
     holds("E12", (tables.coins, tables.no_entry_tiles) == (20, 4))?;
-    holds(
-        "E14",
-        tables.by_players.iter().map(|row| row.players).eq(2..=4),
-    )?;
+    holds("E14", tables.by_players.iter().map(|row| row.players).eq(2..=4))?;
     for row in &tables.by_players {
-        holds(
-            "E14 (clouds)",
-            row.clouds == row.players && row.cloud_students == row.moves,
-        )?;
+        holds("E14 (clouds)", row.clouds == row.players && row.cloud_students == row.moves)?;
         let bag = 5 * (tables.students_per_colour - tables.island_students_per_colour);
         let left = bag - row.players * row.entrance;
         holds("E14 (bag)", left == row.bag_before_first_refill)?;
-        let per_side = if row.sides == 3 {
-            tables.towers.grey
-        } else {
-            tables.towers.white
-        };
+        let per_side = if row.sides == 3 { tables.towers.grey } else { tables.towers.white };
         holds("E14 (towers)", row.towers == per_side)?;
     }
-    holds(
-        "E12 (characters)",
-        tables.characters.iter().map(|card| card.number).eq(1..=12),
-    )?;
+    holds("E12 (characters)", tables.characters.iter().map(|card| card.number).eq(1..=12))?;
     let costs: u8 = tables.characters.iter().map(|card| card.cost).sum();
     holds("section 7 (costs)", costs == 24)?;
     let students: u8 = tables.characters.iter().map(|card| card.students).sum();
-    let tiles: u8 = tables
-        .characters
-        .iter()
-        .map(|card| card.no_entry_tiles)
-        .sum();
+    let tiles: u8 = tables.characters.iter().map(|card| card.no_entry_tiles).sum();
     holds("E23", (students, tiles) == (14, tables.no_entry_tiles))
 }
 
 fn constants(tables: &Tables) -> Result<String, std::fmt::Error> {
     let mut out = String::new();
-    writeln!(
-        out,
-        "pub(crate) const COLOUR_NAMES: [&str; 5] = {:?};",
-        tables.colours
-    )?;
-    writeln!(
-        out,
-        "pub(crate) const PER_COLOUR: u8 = {};",
-        tables.students_per_colour
-    )?;
+    writeln!(out, "pub(crate) const COLOUR_NAMES: [&str; 5] = {:?};", tables.colours)?;
+    writeln!(out, "pub(crate) const PER_COLOUR: u8 = {};", tables.students_per_colour)?;
     writeln!(
         out,
         "pub(crate) const ON_ISLANDS_PER_COLOUR: u8 = {};",
         tables.island_students_per_colour
     )?;
-    writeln!(
-        out,
-        "pub(crate) const STEPS: [u8; 10] = {:?};",
-        tables.steps_by_assistant
-    )?;
+    writeln!(out, "pub(crate) const STEPS: [u8; 10] = {:?};", tables.steps_by_assistant)?;
     writeln!(out, "pub(crate) const COINS: u8 = {};", tables.coins)?;
-    writeln!(
-        out,
-        "pub(crate) const NO_ENTRY_TILES: u8 = {};",
-        tables.no_entry_tiles
-    )?;
+    writeln!(out, "pub(crate) const NO_ENTRY_TILES: u8 = {};", tables.no_entry_tiles)?;
     writeln!(out, "pub(crate) const BY_PLAYERS: [Numbers; 3] = [")?;
     for row in &tables.by_players {
         writeln!(

@@ -34,13 +34,7 @@ pub(crate) fn engine() -> Result<bool> {
     if let Err(error) = &callgrind {
         println!("instructions are not counted: {error}");
     }
-    output(cargo(&[
-        "build",
-        "--release",
-        "--quiet",
-        "--package",
-        "bottega-bench",
-    ]))?;
+    output(cargo(&["build", "--release", "--quiet", "--package", "bottega-bench"]))?;
     let binary = root().join("target/release/bench-engine");
     let bench = binary.to_string_lossy();
     println!(
@@ -94,27 +88,14 @@ fn counted(bench: &str, case: &str, games: u64) -> Result<(u64, u64)> {
     let file = out.join(format!("callgrind.{case}.{games}.out"));
     let file_option = format!("--callgrind-out-file={}", file.display());
     let games = games.to_string();
-    let arguments = [
-        "--tool=callgrind",
-        "--quiet",
-        &file_option,
-        bench,
-        "play",
-        case,
-        games.as_str(),
-    ];
+    let arguments =
+        ["--tool=callgrind", "--quiet", &file_option, bench, "play", case, games.as_str()];
     let actions = output(program("valgrind", &arguments))?;
-    let actions = actions
-        .trim()
-        .parse()
-        .context("the benchmark must print its actions")?;
+    let actions = actions.trim().parse().context("the benchmark must print its actions")?;
     let profile = fs::read_to_string(&file)?;
     let total = profile
         .lines()
-        .find_map(|line| {
-            line.strip_prefix("summary: ")
-                .or(line.strip_prefix("totals: "))
-        })
+        .find_map(|line| line.strip_prefix("summary: ").or(line.strip_prefix("totals: ")))
         .and_then(|total| total.trim().parse().ok())
         .context("callgrind must write its summary")?;
     Ok((total, actions))

@@ -36,9 +36,7 @@ enum Bench {
 fn main() -> ExitCode {
     let result: Result<bool> = match Cli::parse().command {
         Command::Test => test::run(),
-        Command::Bench {
-            what: Bench::Engine,
-        } => bench::engine(),
+        Command::Bench { what: Bench::Engine } => bench::engine(),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

@@ -19,44 +19,20 @@ pub(crate) fn run() -> Result<bool> {
     require_component("clippy", "clippy")?;
     let mut checks = Checks::default();
     checks.run("format", cargo(&["fmt", "--all", "--", "--check"]));
-    let clippy = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ];
+    let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     checks.run("lints", cargo(&clippy));
     if works(cargo(&["nextest", "--version"])) {
-        checks.run(
-            "tests",
-            cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]),
-        );
-        checks.run(
-            "documentation tests",
-            cargo(&["test", "--workspace", "--doc"]),
-        );
+        checks.run("tests", cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]));
+        checks.run("documentation tests", cargo(&["test", "--workspace", "--doc"]));
     } else {
         checks.run("tests", cargo(&["test", "--workspace", "--no-fail-fast"]));
     }
-    let mut doc = cargo(&[
-        "doc",
-        "--workspace",
-        "--no-deps",
-        "--document-private-items",
-    ]);
+    let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
     checks.run("documentation", doc);
     // libFuzzer is C++; the targets themselves build on stable, only running them needs nightly.
     if works(program("c++", &["--version"])) {
-        let targets = [
-            "check",
-            "--quiet",
-            "--locked",
-            "--manifest-path",
-            "fuzz/Cargo.toml",
-        ];
+        let targets = ["check", "--quiet", "--locked", "--manifest-path", "fuzz/Cargo.toml"];
         checks.run("fuzz targets", cargo(&targets));
     } else {
         checks.skip("fuzz targets", "no C++ compiler (c++) is installed");
@@ -128,9 +104,6 @@ impl Checks {
 
 /// The command as one would type it.
 fn shown(command: &Command) -> String {
-    let arguments: Vec<_> = command
-        .get_args()
-        .map(|part| part.to_string_lossy())
-        .collect();
+    let arguments: Vec<_> = command.get_args().map(|part| part.to_string_lossy()).collect();
     format!("cargo {}", arguments.join(" "))
 }

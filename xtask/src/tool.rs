@@ -12,10 +12,7 @@ pub(crate) fn root() -> PathBuf {
 
 /// `cargo` with these arguments, in the root.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
-    program(
-        &std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()),
-        arguments,
-    )
+    program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()), arguments)
 }
 
 /// A program with these arguments, in the root.

@@ -47,11 +47,7 @@ struct Measured {
 fn cases() -> [Case<Eriantys>; 6] {
     let case = |name, config: Config| {
         let seats = vec![SeatOptions::default(); usize::from(config.players.count())];
-        Case {
-            name,
-            config,
-            seats,
-        }
+        Case { name, config, seats }
     };
     [
         case("eriantys-2-expert", Config::expert(Players::Two)),
@@ -101,8 +97,7 @@ impl<G: Game> Case<G> {
             {
                 played.listed += buffer.len() as u64;
                 played.actions += 1;
-                game.apply(seat, action, &mut Unheard)
-                    .map_err(|error| broken(&error))?;
+                game.apply(seat, action, &mut Unheard).map_err(|error| broken(&error))?;
             }
         }
         Ok(played)

@@ -8,10 +8,7 @@ use std::io::{self, Write};
 /// The value as JSON for people.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(
-        &mut bytes,
-        Shallow::default(),
-    ))?;
+    value.serialize(&mut Serializer::with_formatter(&mut bytes, Shallow::default()))?;
     Ok(String::from_utf8(bytes)?)
 }
 

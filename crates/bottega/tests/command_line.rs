@@ -194,7 +194,8 @@ fn trying_answers_each_act_and_gives_a_position_to_go_on_from() {
 
 #[test]
 fn several_actions_in_one_act_are_accepted_whole_or_not_at_all() {
-    let start = run(&["new", "eriantys", "--expert", "--characters", "7,8,9", "--seed", "3"]).stdout;
+    let start =
+        run(&["new", "eriantys", "--expert", "--characters", "7,8,9", "--seed", "3"]).stdout;
     let act = |act: &str| {
         let arguments = ["--act", "a4", "--act", "a9", "--act", act, "--json"];
         let try_it = [&["try", "eriantys", "--position", "-"], &arguments[..]].concat();

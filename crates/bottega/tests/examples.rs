@@ -4,12 +4,7 @@
 //! it must print. A line `...` stands for any lines, `[..]` for anything within a line. A line
 //! `(exit 1)` after the output is the exit code, which else is 0. The blocks of a page run in order
 //! in one empty directory.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "these are tests"
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
 use std::fs;
@@ -40,9 +35,7 @@ fn the_readme_and_every_page_show_what_the_program_does() {
 fn pages() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut pages = vec![root.join("README.md")];
-    let docs = fs::read_dir(root.join("docs"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
+    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     pages.extend(docs.filter(|path| path.extension().is_some_and(|end| end == "md")));
     pages.sort();
     pages
@@ -56,17 +49,9 @@ fn examples(text: &str) -> Vec<Example> {
             inside = line == "```console";
         } else if let (true, Some(command)) = (inside, line.strip_prefix("$ ")) {
             let command = command.to_owned();
-            examples.push(Example {
-                line: number + 1,
-                command,
-                expected: Vec::new(),
-                exit: 0,
-            });
+            examples.push(Example { line: number + 1, command, expected: Vec::new(), exit: 0 });
         } else if let (true, Some(example)) = (inside, examples.last_mut()) {
-            match line
-                .strip_prefix("(exit ")
-                .and_then(|rest| rest.strip_suffix(')'))
-            {
+            match line.strip_prefix("(exit ").and_then(|rest| rest.strip_suffix(')')) {
                 Some(code) => example.exit = code.parse().unwrap(),
                 None if example.expected.is_empty() && example.command.ends_with('\\') => {
                     example.command.pop();
@@ -93,15 +78,8 @@ fn check(page: &Path, example: &Example, directory: &Path) {
     let got: Vec<&str> = text.lines().collect();
     let expected: Vec<&str> = example.expected.iter().map(String::as_str).collect();
     let place = format!("{}:{}: {}", page.display(), example.line, example.command);
-    assert!(
-        lines_match(&expected, &got),
-        "{place}\n--- printed:\n{text}"
-    );
-    assert_eq!(
-        output.status.code(),
-        Some(example.exit),
-        "{place}\n--- printed:\n{text}"
-    );
+    assert!(lines_match(&expected, &got), "{place}\n--- printed:\n{text}");
+    assert_eq!(output.status.code(), Some(example.exit), "{place}\n--- printed:\n{text}");
 }
 
 fn lines_match(expected: &[&str], got: &[&str]) -> bool {

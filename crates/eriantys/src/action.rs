@@ -152,10 +152,7 @@ impl FromStr for Action {
             return Ok(Action::Done);
         }
         if let Some((take, give)) = small.split_once('/') {
-            return Ok(Action::Swap {
-                take: take.parse()?,
-                give: give.parse()?,
-            });
+            return Ok(Action::Swap { take: take.parse()?, give: give.parse()? });
         }
         if let Some(rest) = small.strip_prefix('x') {
             return usage(rest)
@@ -180,9 +177,9 @@ impl FromStr for Action {
                 .map(Action::Assistant)
                 .ok_or_else(|| wrong("assistants are a1 to a10")),
             "m" => Ok(Action::Steps(count)),
-            "c" => CloudId::new(count)
-                .map(Action::Cloud)
-                .ok_or_else(|| wrong("clouds are c0 to c3")),
+            "c" => {
+                CloudId::new(count).map(Action::Cloud).ok_or_else(|| wrong("clouds are c0 to c3"))
+            }
             _ => Err(unknown()),
         }
     }
@@ -200,10 +197,7 @@ fn usage(text: &str) -> Option<Use> {
     match Character::new(number(character)?)? {
         Character::Monk => {
             let (colour, group) = choice?.split_once('-')?;
-            Some(Use::Monk(
-                colour.parse().ok()?,
-                number(group).and_then(GroupId::new)?,
-            ))
+            Some(Use::Monk(colour.parse().ok()?, number(group).and_then(GroupId::new)?))
         }
         Character::Farmer => plain(Use::Farmer),
         Character::Herald => group().map(Use::Herald),

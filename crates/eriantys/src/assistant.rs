@@ -88,18 +88,14 @@ impl Hand {
     }
 
     pub(crate) fn iter(self) -> impl DoubleEndedIterator<Item = Assistant> {
-        (1..=10)
-            .filter_map(Assistant::new)
-            .filter(move |assistant| self.contains(*assistant))
+        (1..=10).filter_map(Assistant::new).filter(move |assistant| self.contains(*assistant))
     }
 }
 
 impl FromIterator<Assistant> for Hand {
     fn from_iter<I: IntoIterator<Item = Assistant>>(assistants: I) -> Hand {
         let mut hand = Hand::EMPTY;
-        assistants
-            .into_iter()
-            .for_each(|assistant| hand.insert(assistant));
+        assistants.into_iter().for_each(|assistant| hand.insert(assistant));
         hand
     }
 }

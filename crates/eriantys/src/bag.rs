@@ -15,10 +15,7 @@ pub(crate) struct Bag {
 
 impl Bag {
     pub(crate) fn new() -> Bag {
-        Bag {
-            list: [Colour::Green; CAPACITY],
-            len: 0,
-        }
+        Bag { list: [Colour::Green; CAPACITY], len: 0 }
     }
 
     /// The students in it; the last one is drawn next.
@@ -27,9 +24,7 @@ impl Bag {
     }
 
     fn list_mut(&mut self) -> &mut [Colour] {
-        self.list
-            .get_mut(..usize::from(self.len))
-            .unwrap_or_default()
+        self.list.get_mut(..usize::from(self.len)).unwrap_or_default()
     }
 
     pub(crate) fn len(&self) -> u8 {
@@ -75,8 +70,6 @@ impl PartialEq for Bag {
 
 impl std::fmt::Debug for Bag {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.list()
-            .iter()
-            .try_for_each(|colour| write!(f, "{colour}"))
+        self.list().iter().try_for_each(|colour| write!(f, "{colour}"))
     }
 }

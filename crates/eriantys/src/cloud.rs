@@ -14,11 +14,7 @@ pub struct CloudId(u8);
 impl CloudId {
     /// The cloud with this number, if there can be one.
     pub const fn new(number: u8) -> Option<CloudId> {
-        if number < 4 {
-            Some(CloudId(number))
-        } else {
-            None
-        }
+        if number < 4 { Some(CloudId(number)) } else { None }
     }
 
     /// Its number.

@@ -27,13 +27,8 @@ pub enum Colour {
 
 impl Colour {
     /// All five, in the order of E1.
-    pub const ALL: [Colour; 5] = [
-        Colour::Green,
-        Colour::Red,
-        Colour::Yellow,
-        Colour::Pink,
-        Colour::Blue,
-    ];
+    pub const ALL: [Colour; 5] =
+        [Colour::Green, Colour::Red, Colour::Yellow, Colour::Pink, Colour::Blue];
 
     /// The letter of E1.
     pub const fn letter(self) -> char {
@@ -53,9 +48,7 @@ impl Colour {
 
     /// The colour of a letter, capital or small.
     pub fn from_letter(letter: char) -> Option<Colour> {
-        Colour::ALL
-            .into_iter()
-            .find(|colour| colour.letter() == letter.to_ascii_uppercase())
+        Colour::ALL.into_iter().find(|colour| colour.letter() == letter.to_ascii_uppercase())
     }
 }
 
@@ -130,10 +123,7 @@ impl Students {
 
     /// How many there are in all. A heap that nobody can have counts as 255.
     pub fn total(&self) -> u8 {
-        self.0
-            .0
-            .iter()
-            .fold(0, |sum, count| sum.saturating_add(*count))
+        self.0.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
     /// Is there none?
@@ -143,9 +133,7 @@ impl Students {
 
     /// The colours there is at least one of, in the order of E1.
     pub fn colours(self) -> impl Iterator<Item = Colour> {
-        Colour::ALL
-            .into_iter()
-            .filter(move |colour| self.has(*colour))
+        Colour::ALL.into_iter().filter(move |colour| self.has(*colour))
     }
 
     pub(crate) fn put(&mut self, colour: Colour) {
@@ -205,9 +193,7 @@ impl FromStr for Students {
         if text.len() > 130 {
             return Err(wrong());
         }
-        text.chars()
-            .map(|letter| Colour::from_letter(letter).ok_or_else(wrong))
-            .collect()
+        text.chars().map(|letter| Colour::from_letter(letter).ok_or_else(wrong)).collect()
     }
 }
 

@@ -46,10 +46,7 @@ impl Config {
 
     /// An expert game with nothing else chosen.
     pub const fn expert(players: Players) -> Config {
-        Config {
-            expert: true,
-            ..Config::normal(players)
-        }
+        Config { expert: true, ..Config::normal(players) }
     }
 }
 

@@ -23,11 +23,7 @@ type Check = Result<(), Flaw>;
 const RUNNING_GROUPS: u8 = 4;
 
 fn demand(truth: bool, rule: &'static str, what: impl FnOnce() -> String) -> Check {
-    if truth {
-        Ok(())
-    } else {
-        Err(Flaw::new(rule, what()))
-    }
+    if truth { Ok(()) } else { Err(Flaw::new(rule, what())) }
 }
 
 impl Eriantys {
@@ -57,58 +53,36 @@ impl Eriantys {
         for seat in self.all_seats() {
             let school = &self.schools[seat];
             demand((1..=4).contains(&school.wizard), "E19", || {
-                format!(
-                    "{seat} has wizard {}, but wizards are numbered 1 to 4",
-                    school.wizard
-                )
+                format!("{seat} has wizard {}, but wizards are numbered 1 to 4", school.wizard)
             })?;
             wizards |= 1 << school.wizard;
-            demand(
-                !school.last.is_some_and(|last| school.hand.contains(last)),
-                "E32",
-                || format!("{seat} has the assistant played last still in the hand"),
-            )?;
+            demand(!school.last.is_some_and(|last| school.hand.contains(last)), "E32", || {
+                format!("{seat} has the assistant played last still in the hand")
+            })?;
             demand(school.entrance.total() <= numbers.entrance, "E64", || {
-                format!(
-                    "{seat}'s entrance holds more than {} students",
-                    numbers.entrance
-                )
+                format!("{seat}'s entrance holds more than {} students", numbers.entrance)
             })?;
             for colour in Colour::ALL {
                 demand(school.dining.count(colour) <= TABLE_SEATS, "E40", || {
-                    format!(
-                        "{seat}'s {} table holds more than {TABLE_SEATS}",
-                        colour.name()
-                    )
+                    format!("{seat}'s {} table holds more than {TABLE_SEATS}", colour.name())
                 })?;
             }
         }
-        demand(
-            wizards.count_ones() == u32::from(numbers.players),
-            "E19",
-            || "two players have the same wizard".to_owned(),
-        )?;
+        demand(wizards.count_ones() == u32::from(numbers.players), "E19", || {
+            "two players have the same wizard".to_owned()
+        })?;
         for tower in Tower::ALL {
             let in_play = self.sides().any(|side| side == tower);
-            let expected = if in_play {
-                numbers.players / numbers.sides
-            } else {
-                0
-            };
-            demand(
-                self.members(tower).len() == u32::from(expected),
-                "E21",
-                || format!("{expected} players must have the {} towers", tower.name()),
-            )?;
+            let expected = if in_play { numbers.players / numbers.sides } else { 0 };
+            demand(self.members(tower).len() == u32::from(expected), "E21", || {
+                format!("{expected} players must have the {} towers", tower.name())
+            })?;
         }
         for colour in Colour::ALL {
             let controller = self.professors[colour];
             let there = |seat| SeatSet::first(numbers.players).contains(seat);
             demand(controller.is_none_or(there), "E6", || {
-                format!(
-                    "the {} professor is with nobody of this game",
-                    colour.name()
-                )
+                format!("the {} professor is with nobody of this game", colour.name())
             })?;
         }
         Ok(())
@@ -120,34 +94,19 @@ impl Eriantys {
             .chain(self.clouds.0)
             .chain(self.all_seats().map(|seat| self.schools[seat].entrance))
             .chain(self.all_seats().map(|seat| self.schools[seat].dining))
-            .chain(
-                self.cards
-                    .iter()
-                    .flat_map(|cards| cards.cards)
-                    .map(|card| card.students),
-            );
+            .chain(self.cards.iter().flat_map(|cards| cards.cards).map(|card| card.students));
         let mut all: Students = self.bag.list().iter().copied().collect();
         heaps.for_each(|heap| all += heap);
         for colour in Colour::ALL {
             let count = all.count(colour);
             demand(count == PER_COLOUR, "E5", || {
-                format!(
-                    "there are {count} {} students, not {PER_COLOUR}",
-                    colour.name()
-                )
+                format!("there are {count} {} students, not {PER_COLOUR}", colour.name())
             })?;
         }
         for cloud in CloudId::first(self.numbers().clouds) {
-            demand(
-                self.clouds[cloud].total() <= self.numbers().cloud_students,
-                "E9",
-                || {
-                    format!(
-                        "cloud {cloud} holds more than {} students",
-                        self.numbers().cloud_students
-                    )
-                },
-            )?;
+            demand(self.clouds[cloud].total() <= self.numbers().cloud_students, "E9", || {
+                format!("cloud {cloud} holds more than {} students", self.numbers().cloud_students)
+            })?;
         }
         Ok(())
     }
@@ -160,9 +119,7 @@ impl Eriantys {
             let mut tiles = group.tiles;
             if number == 0 {
                 // The first group may reach back over tile 11: leave those tiles to the end.
-                demand(tiles & 1 != 0, "E61", || {
-                    "the first group must contain tile 0".to_owned()
-                })?;
+                demand(tiles & 1 != 0, "E61", || "the first group must contain tile 0".to_owned())?;
                 tiles &= !tail(tiles);
             }
             let size = tiles.count_ones();
@@ -174,15 +131,9 @@ impl Eriantys {
             })?;
             expected += size;
         }
-        let rest = groups
-            .first()
-            .map_or(0, |group| tail(group.tiles))
-            .count_ones();
+        let rest = groups.first().map_or(0, |group| tail(group.tiles)).count_ones();
         demand(expected + rest == u32::from(TILES), "E107", || {
-            format!(
-                "the groups have {} tiles in all, not {TILES}",
-                expected + rest
-            )
+            format!("the groups have {} tiles in all, not {TILES}", expected + rest)
         })
     }
 
@@ -214,28 +165,16 @@ impl Eriantys {
                 1 => towers <= 1,
                 _ => towers == size || over && towers < size, // E57
             };
-            demand(fits, "E8", || {
-                format!("group {number} of {size} tiles has {towers} towers")
-            })?;
+            demand(fits, "E8", || format!("group {number} of {size} tiles has {towers} towers"))?;
         }
         Ok(())
     }
 
     fn check_expert(&self) -> Check {
-        let on_groups: u32 = self
-            .ring
-            .groups()
-            .iter()
-            .map(|group| u32::from(group.no_entry))
-            .sum();
-        let coins: u32 = self
-            .all_seats()
-            .map(|seat| u32::from(self.schools[seat].coins))
-            .sum();
+        let on_groups: u32 = self.ring.groups().iter().map(|group| u32::from(group.no_entry)).sum();
+        let coins: u32 = self.all_seats().map(|seat| u32::from(self.schools[seat].coins)).sum();
         let Some(expert) = &self.cards else {
-            demand(coins == 0, "E11", || {
-                "there are no coins in a normal game".to_owned()
-            })?;
+            demand(coins == 0, "E11", || "there are no coins in a normal game".to_owned())?;
             return demand(on_groups == 0, "E12", || {
                 "there are no no-entry tiles in a normal game".to_owned()
             });
@@ -253,22 +192,14 @@ impl Eriantys {
         for card in &expert.cards {
             let (number, printed) = (card.character.number(), card.character.printed());
             demand(card.students.total() <= printed.students, "E23", || {
-                format!(
-                    "character {number} holds more than {} students",
-                    printed.students
-                )
+                format!("character {number} holds more than {} students", printed.students)
             })?;
-            demand(
-                printed.no_entry_tiles > 0 || card.no_entry == 0,
-                "E23",
-                || format!("character {number} holds no no-entry tiles"),
-            )?;
+            demand(printed.no_entry_tiles > 0 || card.no_entry == 0, "E23", || {
+                format!("character {number} holds no no-entry tiles")
+            })?;
             tiles += u32::from(card.no_entry);
         }
-        let expected = match expert
-            .cards
-            .iter()
-            .any(|card| card.character == Character::Herbalist)
+        let expected = match expert.cards.iter().any(|card| card.character == Character::Herbalist)
         {
             true => u32::from(NO_ENTRY_TILES),
             false => 0,
@@ -280,14 +211,10 @@ impl Eriantys {
 
     fn check_round(&self) -> Check {
         let numbers = self.numbers();
-        demand(self.round.number > 0, "E28", || {
-            "rounds are counted from 1".to_owned()
+        demand(self.round.number > 0, "E28", || "rounds are counted from 1".to_owned())?;
+        demand(SeatSet::first(numbers.players).contains(self.round.first), "E36", || {
+            format!("{} cannot be first in this game", self.round.first)
         })?;
-        demand(
-            SeatSet::first(numbers.players).contains(self.round.first),
-            "E36",
-            || format!("{} cannot be first in this game", self.round.first),
-        )?;
         let mut before = None;
         for seat in self.round.order.seats() {
             let last = self.schools[*seat].last;
@@ -299,11 +226,9 @@ impl Eriantys {
             })?;
             before = last;
         }
-        demand(
-            !self.round.short || self.round.last.is_some(),
-            "E30",
-            || "a short round is always the last one".to_owned(),
-        )
+        demand(!self.round.short || self.round.last.is_some(), "E30", || {
+            "a short round is always the last one".to_owned()
+        })
     }
 
     /// What holds only while the game runs.
@@ -314,29 +239,18 @@ impl Eriantys {
         })?;
         for side in self.sides() {
             demand(self.supply[side] > 0, "E66", || {
-                format!(
-                    "{} has no tower left, so the game would be over",
-                    side.name()
-                )
+                format!("{} has no tower left, so the game would be over", side.name())
             })?;
         }
         let list = self.ring.groups();
         for (number, (group, next)) in list.iter().zip(list.iter().cycle().skip(1)).enumerate() {
-            demand(
-                group.owner.is_none() || group.owner != next.owner,
-                "E107",
-                || {
-                    format!(
-                        "group {number} and the next one have the same towers and must be joined"
-                    )
-                },
-            )?;
+            demand(group.owner.is_none() || group.owner != next.owner, "E107", || {
+                format!("group {number} and the next one have the same towers and must be joined")
+            })?;
         }
-        demand(
-            !self.bag.is_empty() || self.round.last.is_some(),
-            "E68",
-            || "with an empty bag this must be the last round".to_owned(),
-        )?;
+        demand(!self.bag.is_empty() || self.round.last.is_some(), "E68", || {
+            "with an empty bag this must be the last round".to_owned()
+        })?;
         for seat in self.all_seats() {
             let hand = self.schools[seat].hand;
             demand(!hand.is_empty() || self.round.last.is_some(), "E68", || {
@@ -344,22 +258,15 @@ impl Eriantys {
             })?;
         }
         let all = SeatSet::first(self.numbers().players);
-        demand(
-            self.sides_of(all.without(self.gone)).len() > 1,
-            "E100",
-            || "only one side has not given up, so the game would be over".to_owned(),
-        )?;
+        demand(self.sides_of(all.without(self.gone)).len() > 1, "E100", || {
+            "only one side has not given up, so the game would be over".to_owned()
+        })?;
         demand(all.without(self.gone) != self.away, "E99", || {
             "nobody is present, so the game would be over".to_owned()
         })?;
-        demand(
-            self.absence != Absence::Abort || self.away.is_empty(),
-            "E101",
-            || {
-                "with the policy \"abort\" the game would be over when somebody is absent"
-                    .to_owned()
-            },
-        )?;
+        demand(self.absence != Absence::Abort || self.away.is_empty(), "E101", || {
+            "with the policy \"abort\" the game would be over when somebody is absent".to_owned()
+        })?;
         let waits_for = self.on_move().filter(|seat| !self.is_present(*seat));
         demand(waits_for.is_none() || self.is_suspended(), "E93", || {
             "it is the place of an absent player, who would have been passed over".to_owned()
@@ -368,10 +275,7 @@ impl Eriantys {
 
     fn check_planning(&self, place: u8) -> Check {
         let Some(asked) = self.planning_seat(place) else {
-            return Err(Flaw::new(
-                "E31",
-                format!("there is no place {place} in planning"),
-            ));
+            return Err(Flaw::new("E31", format!("there is no place {place} in planning")));
         };
         demand(!self.schools[asked].hand.is_empty(), "E32", || {
             format!("{asked} has no assistant to play")
@@ -386,10 +290,7 @@ impl Eriantys {
 
     fn check_turn(&self, place: u8, turn: &Turn) -> Check {
         let Some(seat) = self.round.order.get(place) else {
-            return Err(Flaw::new(
-                "E35",
-                format!("there is no place {place} in the action order"),
-            ));
+            return Err(Flaw::new("E35", format!("there is no place {place} in the action order")));
         };
         match turn.step {
             TurnStep::Students { moved } => {
@@ -409,18 +310,14 @@ impl Eriantys {
         }
         let in_play = |character| {
             let cards = self.cards.iter().flat_map(|cards| cards.cards);
-            cards
-                .filter(|card| card.used)
-                .any(|card| card.character == character)
+            cards.filter(|card| card.used).any(|card| card.character == character)
         };
         demand(turn.used.is_none_or(in_play), "E74", || {
             "the character used in this turn must be in play and marked as used".to_owned()
         })?;
-        demand(
-            turn.ignored.is_some() == turn.has_used(Character::MushroomHunter),
-            "E89",
-            || "a colour is set aside by character 9, and only by it".to_owned(),
-        )?;
+        demand(turn.ignored.is_some() == turn.has_used(Character::MushroomHunter), "E89", || {
+            "a colour is set aside by character 9, and only by it".to_owned()
+        })?;
         let most = turn.used.map_or(0, most_pairs);
         demand(turn.pairs.is_none_or(|pairs| pairs < most), "E87", || {
             "an exchange is open that cannot be".to_owned()
@@ -428,13 +325,8 @@ impl Eriantys {
     }
 
     fn check_ending(&self, ending: &Ending) -> Check {
-        let in_play = ending
-            .winners
-            .iter()
-            .all(|side| self.sides().any(|other| other == side));
-        demand(in_play, "E72", || {
-            "a side has won that is not in play".to_owned()
-        })?;
+        let in_play = ending.winners.iter().all(|side| self.sides().any(|other| other == side));
+        demand(in_play, "E72", || "a side has won that is not in play".to_owned())?;
         let aborted = ending.reason == EndReason::Aborted;
         demand(aborted == (ending.winners.len() == 0), "E72", || {
             "there must be a winner, unless the game was aborted".to_owned()
@@ -446,9 +338,5 @@ impl Eriantys {
 fn tail(tiles: u16) -> u16 {
     let upside_down = tiles << (16 - u16::from(TILES));
     let count = upside_down.leading_ones() as u16;
-    if count >= u16::from(TILES) {
-        0
-    } else {
-        tiles & !(((1 << TILES) - 1) >> count)
-    }
+    if count >= u16::from(TILES) { 0 } else { tiles & !(((1 << TILES) - 1) >> count) }
 }

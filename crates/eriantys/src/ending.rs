@@ -95,9 +95,7 @@ impl Sides {
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Tower> {
-        Tower::ALL
-            .into_iter()
-            .filter(move |side| self.contains(*side))
+        Tower::ALL.into_iter().filter(move |side| self.contains(*side))
     }
 }
 
@@ -112,16 +110,12 @@ impl FromIterator<Tower> for Sides {
 impl Eriantys {
     /// The sides in play.
     pub(crate) fn sides(&self) -> impl Iterator<Item = Tower> + use<> {
-        Tower::ALL
-            .into_iter()
-            .take(usize::from(self.numbers().sides))
+        Tower::ALL.into_iter().take(usize::from(self.numbers().sides))
     }
 
     /// The players of a side.
     pub(crate) fn members(&self, side: Tower) -> SeatSet {
-        self.all_seats()
-            .filter(|seat| self.schools[*seat].tower == side)
-            .collect()
+        self.all_seats().filter(|seat| self.schools[*seat].tower == side).collect()
     }
 
     /// The sides of these players.
@@ -142,21 +136,13 @@ impl Eriantys {
 
     fn professors_of(&self, side: Tower) -> u8 {
         let members = self.members(side);
-        self.professors
-            .0
-            .iter()
-            .flatten()
-            .filter(|seat| members.contains(**seat))
-            .count() as u8
+        self.professors.0.iter().flatten().filter(|seat| members.contains(**seat)).count() as u8
     }
 
     /// Ends the game; the winner is found by E70 and E71.
     pub(crate) fn end_by_count(&mut self, reason: EndReason, events: &mut impl Events<Event>) {
         let best = self.sides().filter_map(|side| self.standing(side)).max();
-        let winners = self
-            .sides()
-            .filter(|side| self.standing(*side) == best)
-            .collect();
+        let winners = self.sides().filter(|side| self.standing(*side) == best).collect();
         self.end(reason, winners, events);
     }
 
@@ -176,9 +162,10 @@ impl Eriantys {
         let Phase::Over(ending) = self.phase else {
             return None;
         };
-        let seats = ending.winners.iter().fold(SeatSet::EMPTY, |seats, side| {
-            seats.union(self.members(side))
-        });
+        let seats = ending
+            .winners
+            .iter()
+            .fold(SeatSet::EMPTY, |seats, side| seats.union(self.members(side)));
         let verdict = match ending.winners.len() {
             0 => Verdict::NoWinner,
             1 => Verdict::Won(seats),
@@ -196,10 +183,7 @@ impl Eriantys {
             .map(|side| Score {
                 seats: self.members(*side),
                 name: side.name(),
-                rank: 1 + order
-                    .iter()
-                    .filter(|other| key(**other) > key(*side))
-                    .count() as u8,
+                rank: 1 + order.iter().filter(|other| key(**other) > key(*side)).count() as u8,
                 counts: vec![
                     ("towers", i32::from(self.towers_on_islands(*side))),
                     ("professors", i32::from(self.professors_of(*side))),
@@ -207,10 +191,6 @@ impl Eriantys {
                 note: self.standing(*side).is_none().then_some("gave up"),
             })
             .collect();
-        Some(Outcome {
-            verdict,
-            reason: ending.reason.why(),
-            scores,
-        })
+        Some(Outcome { verdict, reason: ending.reason.why(), scores })
     }
 }

@@ -15,10 +15,7 @@ use crate::tower::Tower;
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-#[expect(
-    missing_docs,
-    reason = "the fields are the words of the sentences in Display"
-)]
+#[expect(missing_docs, reason = "the fields are the words of the sentences in Display")]
 pub enum Event {
     /// A round begins (E28).
     Round { number: u32 },
@@ -35,11 +32,7 @@ pub enum Event {
     /// A student was seated in a dining room (E40).
     StudentSeated { seat: Seat, colour: Colour },
     /// A student was put on a group (E42).
-    StudentOnGroup {
-        seat: Seat,
-        colour: Colour,
-        group: GroupId,
-    },
+    StudentOnGroup { seat: Seat, colour: Colour, group: GroupId },
     /// A coin was gained for a seat of a table (E44).
     CoinGained { seat: Seat },
     /// A professor moved (E45).
@@ -49,52 +42,25 @@ pub enum Event {
     /// A no-entry tile went back to its card instead of a count (E58).
     NoEntryUsed { group: GroupId },
     /// The towers of a group went back to their side (E56).
-    TowersReturned {
-        group: GroupId,
-        tower: Tower,
-        count: u8,
-    },
+    TowersReturned { group: GroupId, tower: Tower, count: u8 },
     /// A side placed towers (E55 to E57).
-    TowersPlaced {
-        group: GroupId,
-        tower: Tower,
-        count: u8,
-    },
+    TowersPlaced { group: GroupId, tower: Tower, count: u8 },
     /// Neighbours joined; the group is now this one (E59, E61).
     Joined { group: GroupId, neighbours: u8 },
     /// A cloud was taken (E62).
-    CloudTaken {
-        seat: Seat,
-        cloud: CloudId,
-        students: Students,
-    },
+    CloudTaken { seat: Seat, cloud: CloudId, students: Students },
     /// A character was paid and used (E76).
-    CharacterUsed {
-        seat: Seat,
-        character: Character,
-        paid: u8,
-    },
+    CharacterUsed { seat: Seat, character: Character, paid: u8 },
     /// A colour counts nothing for the rest of the turn (E89).
     ColourIgnored { colour: Colour },
     /// A card drew a student from the bag (E79).
-    CardRefilled {
-        character: Character,
-        colour: Colour,
-    },
+    CardRefilled { character: Character, colour: Colour },
     /// A no-entry tile was put on a group (E85).
     NoEntryPlaced { group: GroupId },
     /// One pair was exchanged (E87, E90).
-    Swapped {
-        seat: Seat,
-        take: Colour,
-        give: Colour,
-    },
+    Swapped { seat: Seat, take: Colour, give: Colour },
     /// Students went back to the bag (E92).
-    StudentsReturned {
-        seat: Seat,
-        colour: Colour,
-        count: u8,
-    },
+    StudentsReturned { seat: Seat, colour: Colour, count: u8 },
     /// A player left (E93).
     Left { seat: Seat },
     /// A player came back (E96).
@@ -123,16 +89,8 @@ impl fmt::Display for Event {
             Event::StudentSeated { seat, colour } => {
                 write!(f, "{seat} seats a {} student", colour.name())
             }
-            Event::StudentOnGroup {
-                seat,
-                colour,
-                group,
-            } => {
-                write!(
-                    f,
-                    "{seat} puts a {} student on group {group}",
-                    colour.name()
-                )
+            Event::StudentOnGroup { seat, colour, group } => {
+                write!(f, "{seat} puts a {} student on group {group}", colour.name())
             }
             Event::CoinGained { seat } => write!(f, "{seat} gains a coin"),
             Event::Professor { colour, seat } => {
@@ -142,80 +100,36 @@ impl fmt::Display for Event {
                 write!(f, "Mother Nature goes {steps} steps to group {group}")
             }
             Event::NoEntryUsed { group } => {
-                write!(
-                    f,
-                    "the no-entry tile of group {group} goes back to its card"
-                )
+                write!(f, "the no-entry tile of group {group} goes back to its card")
             }
-            Event::TowersReturned {
-                group,
-                tower,
-                count,
-            } => {
+            Event::TowersReturned { group, tower, count } => {
                 write!(f, "{count} {} towers leave group {group}", tower.name())
             }
-            Event::TowersPlaced {
-                group,
-                tower,
-                count,
-            } => {
-                write!(
-                    f,
-                    "{count} {} towers are placed on group {group}",
-                    tower.name()
-                )
+            Event::TowersPlaced { group, tower, count } => {
+                write!(f, "{count} {} towers are placed on group {group}", tower.name())
             }
             Event::Joined { group, neighbours } => {
                 write!(f, "{neighbours} neighbours join; the group is now {group}")
             }
-            Event::CloudTaken {
-                seat,
-                cloud,
-                students,
-            } => {
+            Event::CloudTaken { seat, cloud, students } => {
                 write!(f, "{seat} takes {students} from cloud {cloud}")
             }
-            Event::CharacterUsed {
-                seat,
-                character,
-                paid,
-            } => {
+            Event::CharacterUsed { seat, character, paid } => {
                 let (number, name) = (character.number(), character.name());
-                write!(
-                    f,
-                    "{seat} pays {paid} and uses character {number}, the {name}"
-                )
+                write!(f, "{seat} pays {paid} and uses character {number}, the {name}")
             }
             Event::ColourIgnored { colour } => {
                 write!(f, "{} students count nothing in this turn", colour.name())
             }
             Event::CardRefilled { character, colour } => {
-                write!(
-                    f,
-                    "character {} draws a {} student",
-                    character.number(),
-                    colour.name()
-                )
+                write!(f, "character {} draws a {} student", character.number(), colour.name())
             }
             Event::NoEntryPlaced { group } => write!(f, "a no-entry tile is put on group {group}"),
             Event::Swapped { seat, take, give } => {
-                write!(
-                    f,
-                    "{seat} takes a {} student for a {} one",
-                    take.name(),
-                    give.name()
-                )
+                write!(f, "{seat} takes a {} student for a {} one", take.name(), give.name())
             }
-            Event::StudentsReturned {
-                seat,
-                colour,
-                count,
-            } => {
-                write!(
-                    f,
-                    "{seat} returns {count} {} students to the bag",
-                    colour.name()
-                )
+            Event::StudentsReturned { seat, colour, count } => {
+                write!(f, "{seat} returns {count} {} students to the bag", colour.name())
             }
             Event::Left { seat } => write!(f, "{seat} has left"),
             Event::Returned { seat } => write!(f, "{seat} is back"),

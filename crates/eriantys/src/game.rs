@@ -102,7 +102,10 @@ impl Eriantys {
         } else if self.is_suspended() {
             Err(Refusal::Suspended)
         } else if self.on_move() != Some(seat) {
-            Err(Refusal::NotYourTurn(seat))
+            Err(match self.phase {
+                Phase::Planning { .. } => Refusal::NotYourPlace(seat),
+                Phase::Action { .. } | Phase::Over(_) => Refusal::NotYourTurn(seat),
+            })
         } else {
             Ok(())
         }
@@ -110,10 +113,7 @@ impl Eriantys {
 
     /// Did something happen since `bag` and `chance` were so that nobody can unlearn?
     fn applied(&self, bag: u8, chance: u64) -> Applied {
-        Applied {
-            chance: self.chance.words() != chance,
-            revealed: self.bag.len() < bag,
-        }
+        Applied { chance: self.chance.words() != chance, revealed: self.bag.len() < bag }
     }
 }
 
@@ -180,12 +180,16 @@ impl Game for Eriantys {
         action: Action,
         events: &mut impl Events<Event>,
     ) -> Result<Applied, Refusal> {
-        self.may_act(seat)?;
+        self.may_act(seat).map_err(|refusal| match (refusal, action) {
+            (Refusal::NotYourTurn(_), Action::Use(_)) => Refusal::CharacterOutOfTurn(seat),
+            _ => refusal,
+        })?;
         let (bag, chance) = (self.bag.len(), self.chance.words());
         match (self.phase, action) {
             (Phase::Planning { .. }, Action::Assistant(assistant)) => {
                 self.play_assistant(seat, assistant, events)?;
             }
+            (Phase::Planning { .. }, Action::Use(_)) => return Err(Refusal::CharacterInPlanning),
             (Phase::Planning { .. }, _) => return Err(Refusal::AssistantExpected),
             (Phase::Action { turn, .. }, action) => self.act(seat, turn, action, events)?,
             (Phase::Over(_), _) => return Err(Refusal::GameOver),

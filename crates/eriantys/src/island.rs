@@ -21,11 +21,7 @@ impl GroupId {
 
     /// The group with this number, if a ring can have it.
     pub const fn new(number: u8) -> Option<GroupId> {
-        if number < TILES {
-            Some(GroupId(number))
-        } else {
-            None
-        }
+        if number < TILES { Some(GroupId(number)) } else { None }
     }
 
     /// Its number.
@@ -92,11 +88,7 @@ impl Ring {
         for (tile, group) in groups.iter_mut().enumerate() {
             group.tiles = 1 << tile;
         }
-        Ring {
-            groups,
-            len: TILES,
-            mother_nature,
-        }
+        Ring { groups, len: TILES, mother_nature }
     }
 
     /// A ring of these groups. `None` if there are too many or too few for Mother Nature.
@@ -153,11 +145,7 @@ impl Ring {
     /// begins with the group of tile 0 (E61), so the last group merges into g0.
     fn merge(&mut self, first: GroupId) -> GroupId {
         let second = GroupId((first.0 + 1) % self.len.max(1));
-        let (into, gone) = if second.0 == 0 {
-            (second, first)
-        } else {
-            (first, second)
-        };
+        let (into, gone) = if second.0 == 0 { (second, first) } else { (first, second) };
         let added = self[gone];
         let group = &mut self[into];
         group.students += added.students;

@@ -22,14 +22,8 @@ const FEWEST_GROUPS: u8 = 3;
 impl Eriantys {
     /// How far Mother Nature may go in this turn (E49, E84).
     pub(crate) fn most_steps(&self, seat: Seat, turn: &Turn) -> u8 {
-        let steps = self.schools[seat]
-            .last
-            .map_or(0, |assistant| assistant.steps());
-        let more = if turn.has_used(Character::MagicPostman) {
-            POSTMAN_STEPS
-        } else {
-            0
-        };
+        let steps = self.schools[seat].last.map_or(0, |assistant| assistant.steps());
+        let more = if turn.has_used(Character::MagicPostman) { POSTMAN_STEPS } else { 0 };
         steps + more
     }
 
@@ -99,9 +93,7 @@ impl Eriantys {
     fn strongest(&self, group: &Group) -> Option<Tower> {
         let influence = self.influence(group);
         let most = influence.0.into_iter().max().filter(|most| *most > 0)?;
-        let mut sides = Tower::ALL
-            .into_iter()
-            .filter(|side| influence[*side] == most);
+        let mut sides = Tower::ALL.into_iter().filter(|side| influence[*side] == most);
         sides.next().filter(|_| sides.next().is_none())
     }
 
@@ -135,21 +127,13 @@ impl Eriantys {
         let island = &mut self.ring[group];
         if let Some(owner) = island.owner {
             self.supply[owner] += island.towers;
-            events.push(Event::TowersReturned {
-                group,
-                tower: owner,
-                count: island.towers,
-            });
+            events.push(Event::TowersReturned { group, tower: owner, count: island.towers });
         }
         let count = island.size().min(self.supply[side]);
         self.supply[side] -= count;
         island.owner = Some(side);
         island.towers = count;
-        events.push(Event::TowersPlaced {
-            group,
-            tower: side,
-            count,
-        });
+        events.push(Event::TowersPlaced { group, tower: side, count });
     }
 
     /// E66, and E100 for a side that has given up.

@@ -18,12 +18,7 @@ impl Eriantys {
 
     /// The assistants that others have played in this round (E33).
     fn values_taken(&self) -> Hand {
-        self.round
-            .order
-            .seats()
-            .iter()
-            .filter_map(|seat| self.schools[*seat].last)
-            .collect()
+        self.round.order.seats().iter().filter_map(|seat| self.schools[*seat].last).collect()
     }
 
     /// The assistants a player may play: no value of another player (E33), unless the hand has
@@ -59,9 +54,7 @@ impl Eriantys {
         let hand_is_empty = school.hand.is_empty();
         // E35: ascending values; of equal ones the earlier comes first.
         let schools = &self.schools;
-        self.round
-            .order
-            .insert_before(seat, |other| schools[other].last > Some(assistant));
+        self.round.order.insert_before(seat, |other| schools[other].last > Some(assistant));
         events.push(Event::AssistantPlayed { seat, assistant });
         if hand_is_empty {
             self.mark_last_round(LastRound::AssistantsUsedUp, events); // E37

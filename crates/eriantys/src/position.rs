@@ -230,18 +230,10 @@ impl Position {
             phase: PhaseDocument::of(&game.phase),
             last_round: game.round.last,
             short_round: game.round.short,
-            players: game
-                .all_seats()
-                .map(|seat| PlayerDocument::of(game, seat))
-                .collect(),
+            players: game.all_seats().map(|seat| PlayerDocument::of(game, seat)).collect(),
             groups: game.ring.groups().iter().map(GroupDocument::of).collect(),
             mother_nature: game.ring.mother_nature.number(),
-            clouds: game
-                .clouds
-                .0
-                .into_iter()
-                .take(usize::from(game.numbers().clouds))
-                .collect(),
+            clouds: game.clouds.0.into_iter().take(usize::from(game.numbers().clouds)).collect(),
             professors: game.professors.0,
             supply: game.sides().map(|side| game.supply[side]).collect(),
             expert: game.cards.map(|cards| ExpertDocument {
@@ -253,12 +245,7 @@ impl Position {
                     no_entry: card.no_entry,
                 }),
             }),
-            bag: game
-                .bag
-                .list()
-                .iter()
-                .map(|colour| colour.letter())
-                .collect(),
+            bag: game.bag.list().iter().map(|colour| colour.letter()).collect(),
             chance: game.chance,
         }
     }
@@ -272,9 +259,7 @@ impl Position {
         let numbers = players.numbers();
         let seats = || Seat::first(numbers.players);
         let with = |presence| {
-            seats()
-                .zip(&self.players)
-                .filter(move |(_, player)| player.presence == presence)
+            seats().zip(&self.players).filter(move |(_, player)| player.presence == presence)
         };
         let game = Eriantys {
             players,
@@ -319,10 +304,7 @@ impl Position {
             bag.append(colour, 1);
         }
         if usize::from(bag.len()) != self.bag.len() {
-            return Err(Flaw::new(
-                "E5",
-                "there are more than 130 students in the bag",
-            ));
+            return Err(Flaw::new("E5", "there are more than 130 students in the bag"));
         }
         Ok(bag)
     }
@@ -363,10 +345,7 @@ impl Position {
 
     fn supply(&self, sides: u8) -> Result<PerTower<u8>, Flaw> {
         if self.supply.len() != usize::from(sides) {
-            return Err(Flaw::new(
-                "E14",
-                format!("there must be {sides} tower supplies"),
-            ));
+            return Err(Flaw::new("E14", format!("there must be {sides} tower supplies")));
         }
         let mut supply = PerTower([0; 3]);
         for (side, towers) in Tower::ALL.into_iter().zip(&self.supply) {
@@ -379,10 +358,7 @@ impl Position {
         let mut order = Order::new(self.first);
         for seat in &self.order {
             if seat.index() >= usize::from(players) || order.seats().contains(seat) {
-                return Err(Flaw::new(
-                    "E35",
-                    format!("{seat} cannot stand in the order here"),
-                ));
+                return Err(Flaw::new("E35", format!("{seat} cannot stand in the order here")));
             }
             order.insert_before(*seat, |_| false);
         }
@@ -452,11 +428,8 @@ impl PhaseDocument {
         match *phase {
             Phase::Planning { place } => PhaseDocument::Planning { place },
             Phase::Action { place, turn } => {
-                let used = UsedDocument {
-                    character: turn.used,
-                    ignored: turn.ignored,
-                    pairs: turn.pairs,
-                };
+                let used =
+                    UsedDocument { character: turn.used, ignored: turn.ignored, pairs: turn.pairs };
                 match turn.step {
                     TurnStep::Students { moved } => PhaseDocument::Students { place, moved, used },
                     TurnStep::MotherNature => PhaseDocument::MotherNature { place, used },
@@ -473,12 +446,7 @@ impl PhaseDocument {
     fn phase(&self) -> Phase {
         let action = |place: u8, step: TurnStep, used: UsedDocument| Phase::Action {
             place,
-            turn: Turn {
-                step,
-                used: used.character,
-                ignored: used.ignored,
-                pairs: used.pairs,
-            },
+            turn: Turn { step, used: used.character, ignored: used.ignored, pairs: used.pairs },
         };
         match self {
             PhaseDocument::Planning { place } => Phase::Planning { place: *place },
@@ -491,10 +459,7 @@ impl PhaseDocument {
             PhaseDocument::Cloud { place, used } => action(*place, TurnStep::Cloud, *used),
             PhaseDocument::Over { reason, winners } => {
                 let winners = winners.iter().copied().collect();
-                Phase::Over(Ending {
-                    reason: *reason,
-                    winners,
-                })
+                Phase::Over(Ending { reason: *reason, winners })
             }
         }
     }

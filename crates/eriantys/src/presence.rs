@@ -14,9 +14,7 @@ impl Eriantys {
     }
 
     fn present(&self) -> SeatSet {
-        SeatSet::first(self.players.count())
-            .without(self.away)
-            .without(self.gone)
+        SeatSet::first(self.players.count()).without(self.away).without(self.gone)
     }
 
     /// E99: all present players belong to one side.

@@ -10,10 +10,7 @@ use crate::game::Eriantys;
 impl Eriantys {
     /// Looks again who controls a professor, after a dining room has changed.
     pub(crate) fn test_professor(&mut self, colour: Colour, events: &mut impl Events<Event>) {
-        let Some(seat) = self
-            .farmer_takes(colour)
-            .or_else(|| self.alone_ahead(colour))
-        else {
+        let Some(seat) = self.farmer_takes(colour).or_else(|| self.alone_ahead(colour)) else {
             return; // E46, E47: equal numbers take nothing, the professor stays
         };
         if self.professors[colour] != Some(seat) {
@@ -41,8 +38,7 @@ impl Eriantys {
     /// E82: while character 2 works, its user needs only as many as the best of the others, and at
     /// least one.
     fn farmer_takes(&self, colour: Colour) -> Option<Seat> {
-        self.turn()
-            .filter(|turn| turn.has_used(Character::Farmer))?;
+        self.turn().filter(|turn| turn.has_used(Character::Farmer))?;
         let user = self.on_move()?;
         let count = |seat: Seat| self.schools[seat].dining.count(colour);
         let enough = count(user) > 0 && self.all_seats().all(|seat| count(seat) <= count(user));

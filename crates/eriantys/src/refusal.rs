@@ -40,6 +40,8 @@ pub enum Refusal {
     GameOver,
     #[error("the game is suspended until a player of another side returns")]
     Suspended,
+    #[error("it is not {0}'s turn to play an assistant")]
+    NotYourPlace(Seat),
     #[error("it is not {0}'s turn")]
     NotYourTurn(Seat),
 
@@ -74,16 +76,16 @@ pub enum Refusal {
     CloudEmpty(CloudId),
 
     // Characters
+    #[error("a character can only be used in the own turn, not in the planning phase")]
+    CharacterInPlanning,
+    #[error("it is not {0}'s turn, and a character can only be used in the own turn")]
+    CharacterOutOfTurn(Seat),
     #[error("character {} is not in play", .0.number())]
     NotInPlay(Character),
     #[error("a character was already used in this turn")]
     CharacterUsed,
     #[error("character {} costs {price}, and there are only {coins} coins", character.number())]
-    TooExpensive {
-        character: Character,
-        price: u8,
-        coins: u8,
-    },
+    TooExpensive { character: Character, price: u8, coins: u8 },
     #[error("there is no {} student on character {}", .1.name(), .0.number())]
     NotOnCard(Character, Colour),
     #[error("there is no no-entry tile left on the card")]
@@ -91,7 +93,7 @@ pub enum Refusal {
     #[error("the {} table is full, so character 11 cannot seat that student", .0.name())]
     PrincessTableFull(Colour),
     #[error("no exchange is open")]
-    NoExchange,
+    NoExchange { used: Option<Character> },
     #[error("an exchange is open: name a pair, or end it")]
     ExchangeOpen(Character),
     #[error("there is no {} student in the entrance to exchange", .1.name())]
@@ -124,7 +126,8 @@ impl RuleBroken for Refusal {
             Refusal::NoSuchSeat(_) => "E2",
             Refusal::GameOver => "E72",
             Refusal::Suspended | Refusal::NotSuspended => "E99",
-            Refusal::NotYourTurn(_) => "E31",
+            Refusal::NotYourPlace(_) => "E31",
+            Refusal::NotYourTurn(_) => "E38",
             Refusal::AssistantExpected => "E28",
             Refusal::NotPlanning | Refusal::NotInHand(_) => "E32",
             Refusal::ValueTaken(_) => "E33",
@@ -134,6 +137,7 @@ impl RuleBroken for Refusal {
             Refusal::NoSuchGroup(..) => "E3",
             Refusal::Steps { .. } => "E49",
             Refusal::NoSuchCloud(_) | Refusal::CloudEmpty(_) => "E62",
+            Refusal::CharacterInPlanning | Refusal::CharacterOutOfTurn(_) => "E73",
             Refusal::NotInPlay(_) => "E23",
             Refusal::CharacterUsed => "E74",
             Refusal::TooExpensive { .. } => "E75",
@@ -142,7 +146,8 @@ impl RuleBroken for Refusal {
             | Refusal::NothingToGive(character, _) => character.rule(),
             Refusal::NoTileLeft => "E85",
             Refusal::PrincessTableFull(_) => "E91",
-            Refusal::NoExchange => "E87",
+            Refusal::NoExchange { used: Some(Character::Minstrel) } => "E90",
+            Refusal::NoExchange { .. } => "E87",
             Refusal::NotInDining(_) | Refusal::MinstrelTableFull(_) => "E90",
             Refusal::AlreadyAway(_) => "E93",
             Refusal::NotAway(_) => "E96",

@@ -25,13 +25,7 @@ pub(crate) struct Round {
 
 impl Round {
     pub(crate) fn before_the_first(first: Seat) -> Round {
-        Round {
-            number: 0,
-            first,
-            order: Order::new(first),
-            last: None,
-            short: false,
-        }
+        Round { number: 0, first, order: Order::new(first), last: None, short: false }
     }
 }
 
@@ -45,10 +39,7 @@ pub(crate) struct Order {
 impl Order {
     /// Nobody yet. The seat only fills the unused places.
     pub(crate) fn new(filler: Seat) -> Order {
-        Order {
-            seats: [filler; 4],
-            len: 0,
-        }
+        Order { seats: [filler; 4], len: 0 }
     }
 
     pub(crate) fn seats(&self) -> &[Seat] {
@@ -65,11 +56,7 @@ impl Order {
 
     /// Puts a seat before all others for which `is_later` holds.
     pub(crate) fn insert_before(&mut self, seat: Seat, is_later: impl Fn(Seat) -> bool) {
-        let at = self
-            .seats()
-            .iter()
-            .take_while(|other| !is_later(**other))
-            .count();
+        let at = self.seats().iter().take_while(|other| !is_later(**other)).count();
         if let Some(tail) = self.seats.get_mut(at..=usize::from(self.len)) {
             tail.rotate_right(1);
             if let Some(place) = tail.first_mut() {
@@ -99,9 +86,7 @@ impl Eriantys {
     pub(crate) fn begin_round(&mut self, events: &mut impl Events<Event>) {
         self.round.number = self.round.number.saturating_add(1);
         self.round.order = Order::new(self.round.first);
-        events.push(Event::Round {
-            number: self.round.number,
-        });
+        events.push(Event::Round { number: self.round.number });
         let full = self.numbers().cloud_students;
         for cloud in CloudId::first(self.numbers().clouds) {
             if !self.clouds[cloud].is_empty() {

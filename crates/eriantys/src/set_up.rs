@@ -129,10 +129,7 @@ fn characters(config: &Config, pick: &mut impl Pick) -> Option<[Character; 3]> {
 fn schools(numbers: &Numbers, seats: &[SeatOptions]) -> Result<PerSeat<School>, Refusal> {
     if seats.len() != usize::from(numbers.players) {
         let got = seats.len().try_into().unwrap_or(u8::MAX);
-        return Err(Refusal::SeatCount {
-            expected: numbers.players,
-            got,
-        });
+        return Err(Refusal::SeatCount { expected: numbers.players, got });
     }
     let wizards = wizards(seats)?;
     let towers = towers(numbers, seats)?;
@@ -163,10 +160,7 @@ fn wizards(seats: &[SeatOptions]) -> Result<Vec<u8>, Refusal> {
         }
     }
     let mut left = (1..=4u8).filter(|wizard| taken.get(usize::from(*wizard)) == Some(&false));
-    Ok(seats
-        .iter()
-        .filter_map(|seat| seat.wizard.or_else(|| left.next()))
-        .collect())
+    Ok(seats.iter().filter_map(|seat| seat.wizard.or_else(|| left.next())).collect())
 }
 
 /// A side for everybody (E20, E21): the one wished for, else the one whose turn it is by seat, else
@@ -189,9 +183,7 @@ fn towers(numbers: &Numbers, seats: &[SeatOptions]) -> Result<Vec<Tower>, Refusa
         .zip(usual)
         .filter_map(|(seat, usual)| {
             seat.tower.or_else(|| {
-                let tower = std::iter::once(usual)
-                    .chain(in_play())
-                    .find(|side| room[*side] > 0)?;
+                let tower = std::iter::once(usual).chain(in_play()).find(|side| room[*side] > 0)?;
                 room[tower] -= 1;
                 Some(tower)
             })

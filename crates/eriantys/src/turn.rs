@@ -60,12 +60,7 @@ impl Turn {
             true => TurnStep::MotherNature,
             false => TurnStep::Students { moved: 0 },
         };
-        Turn {
-            step,
-            used: None,
-            ignored: None,
-            pairs: None,
-        }
+        Turn { step, used: None, ignored: None, pairs: None }
     }
 
     /// The open exchange and how many pairs it has had.
@@ -96,7 +91,9 @@ impl Eriantys {
                 return Ok(());
             }
             (_, Some((character, _))) => return Err(Refusal::ExchangeOpen(character)),
-            (Action::Swap { .. } | Action::Done, None) => return Err(Refusal::NoExchange),
+            (Action::Swap { .. } | Action::Done, None) => {
+                return Err(Refusal::NoExchange { used: turn.used });
+            }
             (Action::Assistant(_), None) => return Err(Refusal::NotPlanning),
             (Action::Use(usage), None) => return self.use_character(seat, turn, usage, events),
             (Action::Student(..) | Action::Steps(_) | Action::Cloud(_), None) => {}
@@ -119,10 +116,7 @@ impl Eriantys {
 
     /// How many students must still be moved (E39).
     fn students_due(&self, seat: Seat, moved: u8) -> u8 {
-        self.numbers()
-            .moves
-            .saturating_sub(moved)
-            .min(self.schools[seat].entrance.total())
+        self.numbers().moves.saturating_sub(moved).min(self.schools[seat].entrance.total())
     }
 
     pub(crate) fn list_students(&self, seat: Seat, out: &mut Vec<Action>) {
@@ -187,11 +181,7 @@ impl Eriantys {
         events: &mut impl Events<Event>,
     ) {
         self.ring[group].students.put(colour);
-        events.push(Event::StudentOnGroup {
-            seat,
-            colour,
-            group,
-        });
+        events.push(Event::StudentOnGroup { seat, colour, group });
     }
 
     /// Seats a student (E40) with all that follows: a coin (E44), the professor (E45).
@@ -217,11 +207,7 @@ impl Eriantys {
 
     pub(crate) fn list_clouds(&self, out: &mut Vec<Action>) {
         let clouds = CloudId::first(self.numbers().clouds);
-        out.extend(
-            clouds
-                .filter(|cloud| !self.clouds[*cloud].is_empty())
-                .map(Action::Cloud),
-        );
+        out.extend(clouds.filter(|cloud| !self.clouds[*cloud].is_empty()).map(Action::Cloud));
     }
 
     fn take_cloud(
@@ -238,11 +224,7 @@ impl Eriantys {
             return Err(Refusal::CloudEmpty(cloud));
         }
         self.schools[seat].entrance += students;
-        events.push(Event::CloudTaken {
-            seat,
-            cloud,
-            students,
-        });
+        events.push(Event::CloudTaken { seat, cloud, students });
         self.end_turn(events);
         Ok(())
     }

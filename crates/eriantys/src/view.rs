@@ -179,27 +179,15 @@ impl View {
                 .collect(),
             groups: game.ring.groups().iter().map(GroupView::of).collect(),
             mother_nature: game.ring.mother_nature,
-            clouds: game
-                .clouds
-                .0
-                .into_iter()
-                .take(usize::from(game.numbers().clouds))
-                .collect(),
+            clouds: game.clouds.0.into_iter().take(usize::from(game.numbers().clouds)).collect(),
             professors: Colour::ALL
-                .map(|colour| ProfessorView {
-                    colour,
-                    controller: game.professors[colour],
-                })
+                .map(|colour| ProfessorView { colour, controller: game.professors[colour] })
                 .to_vec(),
             supply: game
                 .sides()
                 .filter_map(|tower| {
                     let holder = game.members(tower).iter().next()?; // E20
-                    Some(SupplyView {
-                        tower,
-                        holder,
-                        towers: game.supply[tower],
-                    })
+                    Some(SupplyView { tower, holder, towers: game.supply[tower] })
                 })
                 .collect(),
             bag: game.bag.len(),
@@ -232,14 +220,8 @@ impl PhaseView {
             Phase::Planning { .. } => PhaseView::Planning,
             Phase::Over(_) => PhaseView::Over,
             Phase::Action { turn, .. } => {
-                let used = Used {
-                    used: turn.used,
-                    ignored: turn.ignored,
-                    pairs: turn.pairs,
-                };
-                let most = game
-                    .on_move()
-                    .map_or(0, |seat| game.most_steps(seat, &turn));
+                let used = Used { used: turn.used, ignored: turn.ignored, pairs: turn.pairs };
+                let most = game.on_move().map_or(0, |seat| game.most_steps(seat, &turn));
                 match turn.step {
                     TurnStep::Students { moved } => PhaseView::Students { moved, used },
                     TurnStep::MotherNature => PhaseView::MotherNature { most, used },
@@ -319,11 +301,7 @@ impl fmt::Display for View {
             let professors: Students = self
                 .professors
                 .iter()
-                .filter(|professor| {
-                    professor
-                        .controller
-                        .is_some_and(|seat| seat.index() == number)
-                })
+                .filter(|professor| professor.controller.is_some_and(|seat| seat.index() == number))
                 .map(|professor| professor.colour)
                 .collect();
             let supply = self
@@ -361,10 +339,6 @@ struct OrNone(Students);
 
 impl fmt::Display for OrNone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() {
-            f.write_str("-")
-        } else {
-            write!(f, "{}", self.0)
-        }
+        if self.0.is_empty() { f.write_str("-") } else { write!(f, "{}", self.0) }
     }
 }

@@ -117,9 +117,7 @@ impl FromStr for Seed {
         if text.is_empty() || !text.bytes().all(|digit| digit.is_ascii_digit()) {
             return Err(wrong());
         }
-        text.parse()
-            .map(|number: u64| Seed::from(number))
-            .map_err(|_| wrong())
+        text.parse().map(|number: u64| Seed::from(number)).map_err(|_| wrong())
     }
 }
 
@@ -163,10 +161,7 @@ impl Chance {
     pub fn draw<T>(&mut self, draw: impl FnOnce(&mut Stream) -> T) -> T {
         let mut rng = ChaCha8Rng::from_seed(self.seed.0);
         rng.set_word_pos(u128::from(self.words));
-        let mut stream = Stream {
-            rng,
-            words: self.words,
-        };
+        let mut stream = Stream { rng, words: self.words };
         let result = draw(&mut stream);
         self.words = stream.words;
         result
@@ -212,14 +207,10 @@ mod tests {
                 chance.draw(|stream| (1..=12).map(|i| stream.pick(i * 1000)).collect());
             (picks, chance.words())
         };
-        let expected = [
-            172, 1528, 2749, 1863, 2239, 34, 410, 2410, 7605, 3861, 9308, 4039,
-        ];
+        let expected = [172, 1528, 2749, 1863, 2239, 34, 410, 2410, 7605, 3861, 9308, 4039];
         assert_eq!(picks("7"), (expected.to_vec(), 12));
         let long = format!("0x{}", "0123456789abcdef".repeat(4));
-        let expected = [
-            402, 288, 1292, 3949, 480, 4292, 4994, 7649, 5855, 1660, 8839, 9174,
-        ];
+        let expected = [402, 288, 1292, 3949, 480, 4292, 4994, 7649, 5855, 1660, 8839, 9174];
         assert_eq!(picks(&long), (expected.to_vec(), 12));
     }
 
@@ -244,10 +235,7 @@ mod tests {
                 counts[stream.pick(12) as usize] += 1;
             }
         });
-        assert!(
-            counts.iter().all(|count| (9_600..10_400).contains(count)),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
     }
 
     #[test]

@@ -17,10 +17,7 @@ impl Digest {
     pub fn of_bytes(bytes: &[u8]) -> Digest {
         let hash: [u8; 32] = Sha256::digest(bytes).into();
         let (half, _) = hash.split_at(16);
-        Digest(
-            half.iter()
-                .fold(0, |sum, byte| sum << 8 | u128::from(*byte)),
-        )
+        Digest(half.iter().fold(0, |sum, byte| sum << 8 | u128::from(*byte)))
     }
 
     /// The digest of a state: of its position document, written as compact JSON.
@@ -51,10 +48,7 @@ impl FromStr for Digest {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let hex = text.len() == 32 && text.bytes().all(|digit| digit.is_ascii_hexdigit());
         if !hex {
-            return Err(NotationError::new(
-                text,
-                "a digest is 32 hexadecimal digits",
-            ));
+            return Err(NotationError::new(text, "a digest is 32 hexadecimal digits"));
         }
         u128::from_str_radix(text, 16)
             .map(Digest)

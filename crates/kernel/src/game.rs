@@ -106,10 +106,7 @@ pub struct Flaw {
 impl Flaw {
     /// By `rule`, `what` cannot be.
     pub fn new(rule: &'static str, what: impl Into<String>) -> Flaw {
-        Flaw {
-            rule,
-            what: what.into(),
-        }
+        Flaw { rule, what: what.into() }
     }
 }
 
@@ -174,9 +171,7 @@ pub fn apply_all<G: Game>(
     let mut heard = Vec::new();
     let mut whole = Applied::default();
     for (i, action) in actions.iter().enumerate() {
-        let applied = next
-            .apply(seat, *action, &mut heard)
-            .map_err(|error| (i, error))?;
+        let applied = next.apply(seat, *action, &mut heard).map_err(|error| (i, error))?;
         whole.chance |= applied.chance;
         whole.revealed |= applied.revealed;
     }

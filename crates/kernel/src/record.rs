@@ -62,20 +62,11 @@ impl<G: Game> Record<G> {
         // Configs and seat options are plain structs and always write; writing to a string does too.
         let config = serde_json::to_string(&self.config).unwrap_or_default();
         let seats = serde_json::to_string(&self.seats).unwrap_or_default();
-        let _ = writeln!(
-            text,
-            "config {config}\nseats {seats}\nseed {}\nsteps",
-            self.seed
-        );
+        let _ = writeln!(text, "config {config}\nseats {seats}\nseed {}\nsteps", self.seed);
         for step in &self.steps {
             let _ = writeln!(text, "{step}");
         }
-        let _ = writeln!(
-            text,
-            "end\nresult {}\ndigest {}",
-            result_of(end),
-            Digest::of_state(end)
-        );
+        let _ = writeln!(text, "end\nresult {}\ndigest {}", result_of(end), Digest::of_state(end));
         let check = Digest::of_bytes(text.as_bytes());
         let _ = writeln!(text, "check {check}");
         text
@@ -84,10 +75,7 @@ impl<G: Game> Record<G> {
     /// Reads a record and replays it to the end. Anything that was damaged or edited is refused.
     pub fn read(text: &str) -> Result<(Record<G>, G), RecordError> {
         let mut lines = Lines::new(text);
-        lines.expect(
-            FIRST_LINE,
-            "not a record this program can read: it must begin with",
-        )?;
+        lines.expect(FIRST_LINE, "not a record this program can read: it must begin with")?;
         let game = lines.field("game")?;
         if game != G::NAME {
             return Err(lines.wrong(format!("this is a record of {game:?}, not of {}", G::NAME)));
@@ -96,16 +84,8 @@ impl<G: Game> Record<G> {
         let config = serde_json::from_str(json).map_err(|error| lines.wrong(error))?;
         let json = lines.field("seats")?;
         let seats = serde_json::from_str(json).map_err(|error| lines.wrong(error))?;
-        let seed = lines
-            .field("seed")?
-            .parse()
-            .map_err(|error| lines.wrong(error))?;
-        let mut record = Record::<G> {
-            config,
-            seats,
-            seed,
-            steps: Vec::new(),
-        };
+        let seed = lines.field("seed")?.parse().map_err(|error| lines.wrong(error))?;
+        let mut record = Record::<G> { config, seats, seed, steps: Vec::new() };
         let mut state = record.start().map_err(|error| lines.broken(&error))?;
         lines.expect("steps", "the header must be followed by")?;
         loop {
@@ -117,8 +97,7 @@ impl<G: Game> Record<G> {
             if step.to_string() != line {
                 return Err(lines.wrong(format!("a record writes this as {:?}", step.to_string())));
             }
-            step.take(&mut state, &mut Unheard)
-                .map_err(|error| lines.broken(&error))?;
+            step.take(&mut state, &mut Unheard).map_err(|error| lines.broken(&error))?;
             record.steps.push(step);
         }
         let result = lines.field("result")?;
@@ -126,18 +105,12 @@ impl<G: Game> Record<G> {
             let real = result_of(&state);
             return Err(lines.wrong(format!("the steps lead to {real:?}, not to {result:?}")));
         }
-        let digest: Digest = lines
-            .field("digest")?
-            .parse()
-            .map_err(|error| lines.wrong(error))?;
+        let digest: Digest = lines.field("digest")?.parse().map_err(|error| lines.wrong(error))?;
         if digest != Digest::of_state(&state) {
             return Err(lines.wrong("the steps lead to another final state than this digest's"));
         }
         let above = lines.above();
-        let check: Digest = lines
-            .field("check")?
-            .parse()
-            .map_err(|error| lines.wrong(error))?;
+        let check: Digest = lines.field("check")?.parse().map_err(|error| lines.wrong(error))?;
         if check != Digest::of_bytes(above.as_bytes()) {
             return Err(lines.wrong("the record was changed after it was written"));
         }
@@ -152,16 +125,12 @@ impl<G: Game> Record<G> {
 /// The game a record is of.
 pub fn game_of(text: &str) -> Result<&str, RecordError> {
     let mut lines = Lines::new(text);
-    lines.expect(
-        FIRST_LINE,
-        "not a record this program can read: it must begin with",
-    )?;
+    lines.expect(FIRST_LINE, "not a record this program can read: it must begin with")?;
     lines.field("game")
 }
 
 fn result_of<G: Game>(game: &G) -> String {
-    game.outcome()
-        .map_or_else(|| "unfinished".to_owned(), |outcome| outcome.to_string())
+    game.outcome().map_or_else(|| "unfinished".to_owned(), |outcome| outcome.to_string())
 }
 
 /// Reads line by line and knows where it is.
@@ -175,18 +144,11 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Self {
-        Lines {
-            text,
-            at: 0,
-            line: 0,
-        }
+        Lines { text, at: 0, line: 0 }
     }
 
     fn wrong(&self, why: impl ToString) -> RecordError {
-        RecordError {
-            line: self.line.max(1),
-            why: why.to_string(),
-        }
+        RecordError { line: self.line.max(1), why: why.to_string() }
     }
 
     fn broken(&self, error: &impl RuleBroken) -> RecordError {
@@ -204,11 +166,7 @@ impl<'a> Lines<'a> {
     }
 
     fn expect(&mut self, wanted: &str, why: &str) -> Result<(), RecordError> {
-        if self.next()? == wanted {
-            Ok(())
-        } else {
-            Err(self.wrong(format!("{why} {wanted:?}")))
-        }
+        if self.next()? == wanted { Ok(()) } else { Err(self.wrong(format!("{why} {wanted:?}"))) }
     }
 
     fn field(&mut self, name: &str) -> Result<&'a str, RecordError> {

@@ -19,11 +19,7 @@ impl Seat {
 
     /// The seat with this number, if a table can have it.
     pub const fn new(number: u8) -> Option<Seat> {
-        if number < Seat::LIMIT {
-            Some(Seat(number))
-        } else {
-            None
-        }
+        if number < Seat::LIMIT { Some(Seat(number)) } else { None }
     }
 
     /// Seats 0 to `count` - 1.
@@ -38,11 +34,7 @@ impl Seat {
 
     /// The seat `steps` places clockwise at a table of `count` places.
     pub const fn clockwise(self, steps: u8, count: u8) -> Seat {
-        if count == 0 {
-            self
-        } else {
-            Seat((self.0 + steps) % count)
-        }
+        if count == 0 { self } else { Seat((self.0 + steps) % count) }
     }
 }
 
@@ -68,9 +60,7 @@ impl fmt::Display for Seat {
 impl FromStr for Seat {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let number = text
-            .strip_prefix(['p', 'P'])
-            .filter(|digits| digits.len() == 1);
+        let number = text.strip_prefix(['p', 'P']).filter(|digits| digits.len() == 1);
         number
             .and_then(|digits| digits.parse().ok())
             .and_then(Seat::new)
@@ -140,19 +130,13 @@ impl SeatSet {
 
     /// The one seat in it, if there is exactly one.
     pub fn single(self) -> Option<Seat> {
-        if self.len() == 1 {
-            Seat::new(self.0.trailing_zeros() as u8)
-        } else {
-            None
-        }
+        if self.len() == 1 { Seat::new(self.0.trailing_zeros() as u8) } else { None }
     }
 }
 
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
-        seats
-            .into_iter()
-            .fold(SeatSet::EMPTY, |set, seat| set.union(SeatSet::only(seat)))
+        seats.into_iter().fold(SeatSet::EMPTY, |set, seat| set.union(SeatSet::only(seat)))
     }
 }
 
@@ -185,9 +169,7 @@ impl Serialize for SeatSet {
 
 impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Seat>::deserialize(deserializer)?
-            .into_iter()
-            .collect())
+        Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

@@ -98,9 +98,6 @@ impl NotationError {
             text.truncate(end);
             text.push('…');
         }
-        NotationError {
-            text,
-            why: why.into(),
-        }
+        NotationError { text, why: why.into() }
     }
 }

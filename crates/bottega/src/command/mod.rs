@@ -19,9 +19,7 @@ fn refused(error: &impl RuleBroken) -> anyhow::Error {
 fn read(path: &Path) -> Result<String> {
     if path == Path::new("-") {
         let mut text = String::new();
-        std::io::stdin()
-            .read_to_string(&mut text)
-            .context("cannot read the standard input")?;
+        std::io::stdin().read_to_string(&mut text).context("cannot read the standard input")?;
         return Ok(text);
     }
     std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))

@@ -27,14 +27,7 @@ pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
     let refused = || format!("{} is refused", options.file.display());
     let name = record::game_of(&text).with_context(refused)?;
     let game = by_name(name).with_context(refused)?;
-    with_game(
-        game,
-        Replay {
-            options,
-            text: &text,
-            out,
-        },
-    )
+    with_game(game, Replay { options, text: &text, out })
 }
 
 struct Replay<'a> {
@@ -75,13 +68,7 @@ impl WithGame for Replay<'_> {
             writeln!(out, "{}", serde_json::to_string(&answer)?)?;
             return Ok(true);
         }
-        writeln!(
-            out,
-            "{}, seed {}, {} steps",
-            G::NAME,
-            record.seed,
-            record.steps.len()
-        )?;
+        writeln!(out, "{}, seed {}, {} steps", G::NAME, record.seed, record.steps.len())?;
         if self.options.step {
             step_through(&record, out)?;
         } else {
@@ -111,19 +98,13 @@ fn step_through<G: Game>(record: &Record<G>, out: &mut dyn Write) -> Result<()> 
     write!(out, "{}", game.view(Viewer::Spectator))?;
     for (number, step) in record.steps.iter().enumerate() {
         if wait {
-            write!(
-                out,
-                "Enter goes on ({} of {}) ",
-                number + 1,
-                record.steps.len()
-            )?;
+            write!(out, "Enter goes on ({} of {}) ", number + 1, record.steps.len())?;
             out.flush()?;
             // Without an answer the rest is shown at once.
             wait = stdin.lock().read_line(&mut String::new())? > 0;
         }
         let mut events = Vec::new();
-        step.take(&mut game, &mut events)
-            .map_err(|error| refused(&error))?;
+        step.take(&mut game, &mut events).map_err(|error| refused(&error))?;
         writeln!(out, "{:>4}. {step}", number + 1)?;
         for event in &events {
             writeln!(out, "      {event}")?;

@@ -142,11 +142,7 @@ fn play_all<G: Playable>(set_up: &SetUp<G>, options: &Options) -> Result<Tally> 
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         workers
             .into_iter()
-            .map(|worker| {
-                worker
-                    .join()
-                    .unwrap_or_else(|_| bail!("a thread has failed"))
-            })
+            .map(|worker| worker.join().unwrap_or_else(|_| bail!("a thread has failed")))
             .collect()
     });
     bar.finish_and_clear();
@@ -181,9 +177,7 @@ fn play_one<G: Playable>(
     tally.games += 1;
     tally.actions += actions;
     *tally.outcomes.entry(outcome.reason).or_default() += 1;
-    tally
-        .wins
-        .resize(tally.wins.len().max(usize::from(game.seats())), 0);
+    tally.wins.resize(tally.wins.len().max(usize::from(game.seats())), 0);
     match outcome.verdict {
         Verdict::Won(seats) => {
             for (seat, wins) in Seat::first(game.seats()).zip(&mut tally.wins) {
@@ -195,17 +189,9 @@ fn play_one<G: Playable>(
     }
     tally.digest.add(Digest::of_state(&game));
     if let Some(directory) = &options.record {
-        let record = Record::<G> {
-            config: set_up.config.clone(),
-            seats: set_up.seats.clone(),
-            seed,
-            steps,
-        };
-        write_record(
-            directory,
-            &format!("{}-{number}.record", G::NAME),
-            &record.to_text(&game),
-        )?;
+        let record =
+            Record::<G> { config: set_up.config.clone(), seats: set_up.seats.clone(), seed, steps };
+        write_record(directory, &format!("{}-{number}.record", G::NAME), &record.to_text(&game))?;
     }
     Ok(())
 }

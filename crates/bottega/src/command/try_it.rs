@@ -71,22 +71,13 @@ impl WithGame for Try<'_> {
         let mut game = G::from_position(&position)
             .map_err(|flaw| refused(&flaw))
             .context("the position is inconsistent")?;
-        let acts: Vec<_> = self
-            .options
-            .acts
-            .iter()
-            .map(|act| try_act(&mut game, act))
-            .collect();
+        let acts: Vec<_> = self.options.acts.iter().map(|act| try_act(&mut game, act)).collect();
         let fine = acts.iter().all(|act| act.accepted);
         let mut legal = Vec::new();
         let mut actions = Vec::new();
         for seat in game.to_act().iter() {
             game.legal_actions(seat, &mut actions);
-            legal.extend(
-                actions
-                    .iter()
-                    .map(|action| Step::Act(seat, *action).to_string()),
-            );
+            legal.extend(actions.iter().map(|action| Step::Act(seat, *action).to_string()));
         }
         let answer = Answer {
             game: G::NAME,
@@ -112,13 +103,7 @@ fn try_act<G: Game>(game: &mut G, act: &str) -> Tried<G::Event> {
         Ok(()) => (None, None),
         Err((rule, error)) => (rule, Some(error)),
     };
-    Tried {
-        act: act.to_owned(),
-        accepted: error.is_none(),
-        rule,
-        error,
-        events,
-    }
+    Tried { act: act.to_owned(), accepted: error.is_none(), rule, error, events }
 }
 
 /// Applies one `--act`; the error is the broken rule, if it is one, and what is wrong.
@@ -148,28 +133,21 @@ fn apply_text<G: Game>(
                 actions.push(action);
             }
             _ => {
-                return Err((
-                    None,
-                    "only actions of one seat can be taken together".to_owned(),
-                ));
+                return Err((None, "only actions of one seat can be taken together".to_owned()));
             }
         }
     }
     let Some(seat) = actor else { return Ok(()) };
-    apply_all(game, seat, &actions, events)
-        .map(|_| ())
-        .map_err(|(failed, error)| {
-            let part = parts.get(failed).copied().unwrap_or_default();
-            (Some(error.rule()), format!("at {part:?}: {error}"))
-        })
+    apply_all(game, seat, &actions, events).map(|_| ()).map_err(|(failed, error)| {
+        let part = parts.get(failed).copied().unwrap_or_default();
+        (Some(error.rule()), format!("at {part:?}: {error}"))
+    })
 }
 
 /// Reads a step whose seat may be left out.
 fn read_step<G: Game>(game: &G, text: &str) -> Result<Step<G::Action>, NotationError> {
     let named = text == "time is up"
-        || text
-            .split_once(' ')
-            .is_some_and(|(seat, _)| seat.parse::<Seat>().is_ok());
+        || text.split_once(' ').is_some_and(|(seat, _)| seat.parse::<Seat>().is_ok());
     if named {
         return text.parse();
     }
@@ -178,10 +156,7 @@ fn read_step<G: Game>(game: &G, text: &str) -> Result<Step<G::Action>, NotationE
         Some(seat) => Ok(Step::Act(seat, action)),
         // Nobody may act: let the game say why, whoever it is.
         None if game.to_act().is_empty() => Ok(Step::Act(Seat::FIRST, action)),
-        None => Err(NotationError::new(
-            text,
-            "several may act, so name the seat: p0 …",
-        )),
+        None => Err(NotationError::new(text, "several may act, so name the seat: p0 …")),
     }
 }
 

@@ -68,10 +68,7 @@ fn characters(text: &str) -> Result<[Character; 3], String> {
 }
 
 fn group(text: &str) -> Result<GroupId, String> {
-    text.parse()
-        .ok()
-        .and_then(GroupId::new)
-        .ok_or_else(|| "must be 0 to 11".to_owned())
+    text.parse().ok().and_then(GroupId::new).ok_or_else(|| "must be 0 to 11".to_owned())
 }
 
 impl Playable for Eriantys {
@@ -91,19 +88,10 @@ impl Playable for Eriantys {
             mother_nature: options.mother_nature,
         };
         let mut seats = vec![SeatOptions::default(); usize::from(options.players.count())];
-        if options
-            .towers
-            .as_ref()
-            .is_some_and(|towers| towers.len() != seats.len())
-            || options
-                .wizards
-                .as_ref()
-                .is_some_and(|wizards| wizards.len() != seats.len())
+        if options.towers.as_ref().is_some_and(|towers| towers.len() != seats.len())
+            || options.wizards.as_ref().is_some_and(|wizards| wizards.len() != seats.len())
         {
-            bail!(
-                "--towers and --wizards need one entry per player ({})",
-                seats.len()
-            );
+            bail!("--towers and --wizards need one entry per player ({})", seats.len());
         }
         for (seat, tower) in seats.iter_mut().zip(options.towers.iter().flatten()) {
             seat.tower = Some(*tower);

@@ -38,9 +38,7 @@ impl Eriantys {
     fn offered(&self, seat: Seat, character: Character) -> Students {
         match character {
             Character::Minstrel => self.schools[seat].dining,
-            _ => self
-                .card(character)
-                .map_or(Students::NONE, |card| card.students),
+            _ => self.card(character).map_or(Students::NONE, |card| card.students),
         }
     }
 

@@ -12,11 +12,7 @@ use crate::refusal::Refusal;
 impl Eriantys {
     pub(super) fn list_herbalist(&self, card: &Card, out: &mut Vec<Action>) {
         if card.no_entry > 0 {
-            out.extend(
-                self.ring
-                    .ids()
-                    .map(|group| Action::Use(Use::Herbalist(group))),
-            );
+            out.extend(self.ring.ids().map(|group| Action::Use(Use::Herbalist(group))));
         }
     }
 

@@ -25,10 +25,7 @@ use crate::turn::Turn;
 /// A character. Its number is that of the rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-#[expect(
-    missing_docs,
-    reason = "the names say it; what they do is in the files beside this one"
-)]
+#[expect(missing_docs, reason = "the names say it; what they do is in the files beside this one")]
 #[repr(u8)]
 pub enum Character {
     Monk = 1,
@@ -64,9 +61,7 @@ impl Character {
 
     /// The character with this number.
     pub fn new(number: u8) -> Option<Character> {
-        Character::ALL
-            .into_iter()
-            .find(|character| character.number() == number)
+        Character::ALL.into_iter().find(|character| character.number() == number)
     }
 
     /// 1 to 12.
@@ -137,12 +132,7 @@ pub(crate) struct Card {
 impl Card {
     pub(crate) fn new(character: Character) -> Card {
         let no_entry = character.printed().no_entry_tiles;
-        Card {
-            character,
-            used: false,
-            students: Students::NONE,
-            no_entry,
-        }
+        Card { character, used: false, students: Students::NONE, no_entry }
     }
 
     /// What the next use costs (E75).
@@ -161,19 +151,11 @@ pub(crate) struct Cards {
 
 impl Eriantys {
     fn card(&self, character: Character) -> Option<&Card> {
-        self.cards
-            .as_ref()?
-            .cards
-            .iter()
-            .find(|card| card.character == character)
+        self.cards.as_ref()?.cards.iter().find(|card| card.character == character)
     }
 
     pub(crate) fn card_mut(&mut self, character: Character) -> Option<&mut Card> {
-        self.cards
-            .as_mut()?
-            .cards
-            .iter_mut()
-            .find(|card| card.character == character)
+        self.cards.as_mut()?.cards.iter_mut().find(|card| card.character == character)
     }
 
     /// Lists every use of a character that is legal now.
@@ -218,11 +200,7 @@ impl Eriantys {
         }
         let (price, coins) = (card.price(), self.schools[seat].coins);
         if coins < price {
-            return Err(Refusal::TooExpensive {
-                character,
-                price,
-                coins,
-            });
+            return Err(Refusal::TooExpensive { character, price, coins });
         }
         match usage {
             Use::Monk(colour, group) => self.check_monk(&card, colour, group)?,
@@ -274,11 +252,7 @@ impl Eriantys {
         if let Some(turn) = self.turn_mut() {
             turn.used = Some(character);
         }
-        events.push(Event::CharacterUsed {
-            seat,
-            character,
-            paid: price,
-        });
+        events.push(Event::CharacterUsed { seat, character, paid: price });
     }
 
     /// Cards 1 and 11 draw one student after use; an empty bag gives none (E79).
@@ -297,9 +271,5 @@ impl Eriantys {
 }
 
 fn list_colours(usage: impl Fn(crate::Colour) -> Use, out: &mut Vec<Action>) {
-    out.extend(
-        crate::Colour::ALL
-            .into_iter()
-            .map(|colour| Action::Use(usage(colour))),
-    );
+    out.extend(crate::Colour::ALL.into_iter().map(|colour| Action::Use(usage(colour))));
 }

@@ -13,11 +13,7 @@ use crate::refusal::Refusal;
 impl Eriantys {
     pub(super) fn list_monk(&self, card: &Card, out: &mut Vec<Action>) {
         for colour in card.students.colours() {
-            out.extend(
-                self.ring
-                    .ids()
-                    .map(|group| Action::Use(Use::Monk(colour, group))),
-            );
+            out.extend(self.ring.ids().map(|group| Action::Use(Use::Monk(colour, group))));
         }
     }
 

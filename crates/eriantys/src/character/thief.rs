@@ -19,11 +19,7 @@ impl Eriantys {
             if count > 0 {
                 dining.take_many(colour, count);
                 returned += count;
-                events.push(Event::StudentsReturned {
-                    seat,
-                    colour,
-                    count,
-                });
+                events.push(Event::StudentsReturned { seat, colour, count });
             }
         }
         // E27 step 8: nothing is shuffled if nothing came back.

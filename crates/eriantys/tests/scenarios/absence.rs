@@ -50,10 +50,7 @@ fn t124_e94_the_turn_of_a_player_who_left_is_passed_over() {
 
 #[test]
 fn t125_e95_leaving_ends_the_turn_and_what_was_done_stands() {
-    let mut t = given("4N")
-        .values("p0=1 p1=2 p2=3 p3=4")
-        .entrance("p0{G2 R2 Y3}")
-        .start();
+    let mut t = given("4N").values("p0=1 p1=2 p2=3 p3=4").entrance("p0{G2 R2 Y3}").start();
     t.accepts("p0 G-5, p0 R-d").moved(2);
     t.accepts("p0 leaves")
         .groups("g5[G1]")
@@ -67,11 +64,8 @@ fn t125_e95_leaving_ends_the_turn_and_what_was_done_stands() {
 
 #[test]
 fn t126_e97_e39_a_lost_cloud_is_not_made_up_for() {
-    let mut t = given("2N")
-        .values("p0=1 p1=2")
-        .entrance("p0{G2 R2}")
-        .before_mother_nature()
-        .start();
+    let mut t =
+        given("2N").values("p0=1 p1=2").entrance("p0{G2 R2}").before_mother_nature().start();
     // p0 loses the cloud and is back at once.
     t.accepts("p0 leaves, p0 returns").to_act("p1");
     t.finishes(1, 9, 1).entrance("p0{G2 R2}");
@@ -92,10 +86,7 @@ fn t126_e97_e39_a_lost_cloud_is_not_made_up_for() {
 fn t127_e98_e29_a_cloud_nobody_took_is_left_as_it_is() {
     let mut t = given("3N").clouds("- GRRB YPPB").before_cloud().start();
     let bag = t.view().bag;
-    t.accepts("p0 c1")
-        .round(6)
-        .cloud_sizes(&[4, 4, 4])
-        .bag(bag - 8);
+    t.accepts("p0 c1").round(6).cloud_sizes(&[4, 4, 4]).bag(bag - 8);
     assert_eq!(t.view().clouds[2], "YPPB".parse().unwrap());
 }
 
@@ -114,18 +105,12 @@ fn t128_e96_who_returns_in_the_action_phase_waits_for_the_next_planning() {
 
 #[test]
 fn t129_e99_with_one_side_present_the_game_waits() {
-    let mut t = given("2N")
-        .entrance_has("p0{G1}")
-        .at(Moment::Students(1))
-        .start();
+    let mut t = given("2N").entrance_has("p0{G1}").at(Moment::Students(1)).start();
     t.accepts("p1 leaves").suspended(true).to_act("nobody");
     t.refuses("p0 G-5", "E99");
 
     let mut copy = t.clone();
-    copy.accepts("p1 returns")
-        .suspended(false)
-        .to_act("p0")
-        .moved(1);
+    copy.accepts("p1 returns").suspended(false).to_act("p0").moved(1);
     copy.accepts("p0 G-5").moved(2);
 
     t.accepts("time is up").won_by(&[0], EndReason::Forfeit);
@@ -133,10 +118,7 @@ fn t129_e99_with_one_side_present_the_game_waits() {
 
 #[test]
 fn t130_e100_giving_up_is_final() {
-    let mut t = given("3N")
-        .values("p0=3 p1=5 p2=7")
-        .groups("g5[|X1]")
-        .start();
+    let mut t = given("3N").values("p0=3 p1=5 p2=7").groups("g5[|X1]").start();
     t.accepts("p2 gives up").goes_on().groups("g5[|X1]");
     t.refuses("p2 returns", "E100");
     t.to_act("p0");
@@ -206,10 +188,7 @@ fn t133_e103_e105_no_view_shows_the_bag_or_the_generator() {
         let views = |position: &Position| -> Vec<View> {
             let game = Eriantys::from_position(position).unwrap();
             let seats = Seat::first(game.seats()).map(Viewer::Seat);
-            seats
-                .chain([Viewer::Spectator])
-                .map(|viewer| game.view(viewer))
-                .collect()
+            seats.chain([Viewer::Spectator]).map(|viewer| game.view(viewer)).collect()
         };
         assert_eq!(views(&position), views(&other), "{code}");
         for view in views(&position) {
@@ -231,10 +210,7 @@ fn t134_e106_with_four_players_the_eighth_refill_falls_short() {
     let mut next = |t: &mut Table| {
         let seat = t.game.to_act().single().unwrap();
         t.game.legal_actions(seat, &mut actions);
-        let action = *actions
-            .iter()
-            .find(|action| !action.to_string().ends_with("-d"))
-            .unwrap();
+        let action = *actions.iter().find(|action| !action.to_string().ends_with("-d")).unwrap();
         t.game.apply(seat, action, &mut t.events).unwrap();
         clouds_taken += u32::from(matches!(action, Action::Cloud(_)));
         clouds_taken
@@ -243,10 +219,7 @@ fn t134_e106_with_four_players_the_eighth_refill_falls_short() {
         t.goes_on();
         next(&mut t);
     }
-    t.phase("planning")
-        .cloud_sizes(&[3, 3, 2, 0])
-        .bag(0)
-        .last_round(Some(LastRound::BagEmpty));
+    t.phase("planning").cloud_sizes(&[3, 3, 2, 0]).bag(0).last_round(Some(LastRound::BagEmpty));
     assert!(t.view().short_round);
 
     let mut taken = 0;
@@ -363,9 +336,8 @@ fn check_invariants(position: &Position) {
     }
 
     // The ring: every tile once, each group an arc, the groups clockwise from tile 0; E8.
-    let mut tiles: Vec<u8> = (position.groups.iter())
-        .flat_map(|group| group.tiles.iter().copied())
-        .collect();
+    let mut tiles: Vec<u8> =
+        (position.groups.iter()).flat_map(|group| group.tiles.iter().copied()).collect();
     tiles.sort_unstable();
     assert!(tiles.into_iter().eq(0..12), "tiles: {position:?}");
     assert!(!running || position.groups.len() >= 4, "{position:?}");
@@ -440,10 +412,7 @@ fn t136_e1_the_order_of_the_colours() {
     }
 
     // The tables of the game go by it.
-    assert_eq!(
-        Colour::ALL.map(|colour| colour.name().to_uppercase()),
-        canonical
-    );
+    assert_eq!(Colour::ALL.map(|colour| colour.name().to_uppercase()), canonical);
     let heap: eriantys::Students = "BPYRG".parse().unwrap();
     assert_eq!(heap.to_string(), "GRYPB");
     let t = given("3N").professors("G=p0 R=p1 Y=p2 P=p1 B=p0").start();

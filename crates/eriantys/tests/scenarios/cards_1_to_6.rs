@@ -26,21 +26,10 @@ fn t88_e81_e42_a_student_goes_from_the_card_to_a_group() {
 fn t89_e79_e81_e77_with_an_empty_bag_the_card_is_not_refilled() {
     let last_round = given("4E").bag(0).last_round(LastRound::BagEmpty);
 
-    let mut t = last_round
-        .clone()
-        .characters("1{G1 R1}*")
-        .coins("p0=2")
-        .start();
-    t.accepts("p0 x1 G-1")
-        .groups("g1[G1]")
-        .card_students(1, "R1")
-        .bag(0);
+    let mut t = last_round.clone().characters("1{G1 R1}*").coins("p0=2").start();
+    t.accepts("p0 x1 G-1").groups("g1[G1]").card_students(1, "R1").bag(0);
 
-    let mut t = last_round
-        .characters("1{}*")
-        .active(1)
-        .coins("p1=2")
-        .start();
+    let mut t = last_round.characters("1{}*").active(1).coins("p1=2").start();
     for colour in Colour::ALL {
         t.refuses(&format!("p1 x1 {colour}-1"), "E81");
     }
@@ -69,9 +58,7 @@ fn t91_e82_equal_numbers_take_the_professor_later_in_the_turn() {
         .entrance_has("p0{R1}")
         .start();
     t.professors("R=p1");
-    t.accepts("p0 R-d")
-        .dining("p0{R2} p1{R2}")
-        .professors("R=p0");
+    t.accepts("p0 R-d").dining("p0{R2} p1{R2}").professors("R=p0");
 }
 
 #[test]
@@ -102,9 +89,7 @@ fn t93_e82_e46_the_professor_stays_after_the_turn() {
     t.accepts("p0 x2").finishes(0, 9, 1).to_act("p1");
     t.accepts("p1 G-9").professors("B=p0");
     t.accepts("p1 R-d").professors("B=p0");
-    t.accepts("p1 B-d")
-        .dining("p0{B2} p1{B3 R1}")
-        .professors("B=p1");
+    t.accepts("p1 B-d").dining("p0{B2} p1{B3 R1}").professors("B=p1");
 }
 
 #[test]
@@ -122,16 +107,9 @@ fn t94_e82_the_highest_of_the_others_counts() {
 
 #[test]
 fn t95_e83_a_group_is_resolved_without_mother_nature() {
-    let mut t = given("2E")
-        .characters("3")
-        .coins("p0=3")
-        .groups("g7[P2]")
-        .professors("P=p0")
-        .start();
-    t.accepts("p0 x3 7")
-        .groups("g7[P2|W1]")
-        .mother_nature(0)
-        .moved(0);
+    let mut t =
+        given("2E").characters("3").coins("p0=3").groups("g7[P2]").professors("P=p0").start();
+    t.accepts("p0 x3 7").groups("g7[P2|W1]").mother_nature(0).moved(0);
     // The three students and Mother Nature's move are still due.
     t.refuses("p0 m1", "E38");
     t.puts_away(0, 9).phase("mother_nature");
@@ -157,17 +135,10 @@ fn t96_e83_the_group_is_resolved_again_when_mother_nature_stops_there() {
 
 #[test]
 fn t97_e83_e58_a_no_entry_tile_is_used_up() {
-    let mut t = given("2E")
-        .characters("3 5")
-        .coins("p0=3")
-        .groups("g7[P2||1]")
-        .professors("P=p0")
-        .start();
+    let mut t =
+        given("2E").characters("3 5").coins("p0=3").groups("g7[P2||1]").professors("P=p0").start();
     t.tiles_on_card(3);
-    t.accepts("p0 x3 7")
-        .groups("g7[P2]")
-        .supply("W=8 K=8")
-        .tiles_on_card(4);
+    t.accepts("p0 x3 7").groups("g7[P2]").supply("W=8 K=8").tiles_on_card(4);
 }
 
 #[test]
@@ -179,10 +150,7 @@ fn t98_e83_e66_the_last_tower_ends_the_game() {
         .professors("P=p0")
         .start();
     t.group_count(6).supply("W=1").moved(0);
-    t.accepts("p0 x3 2")
-        .won_by(&[0], EndReason::LastTower)
-        .phase("over")
-        .to_act("nobody");
+    t.accepts("p0 x3 2").won_by(&[0], EndReason::LastTower).phase("over").to_act("nobody");
 }
 
 #[test]
@@ -194,10 +162,7 @@ fn t99_e83_e59_mother_nature_is_on_the_joined_group() {
         .mother_nature(6)
         .professors("P=p0")
         .start();
-    t.accepts("p0 x3 7")
-        .group_count(11)
-        .groups("g6x2[P2|W2]")
-        .mother_nature(6);
+    t.accepts("p0 x3 7").group_count(11).groups("g6x2[P2|W2]").mother_nature(6);
     assert_eq!(t.view().groups[6].tiles, [6, 7]);
     t.puts_away(0, 10).accepts("p0 m1").mother_nature(7);
     assert_eq!(t.view().groups[7].tiles, [8]);
@@ -223,16 +188,8 @@ fn t100_e84_two_more_steps() {
 
 #[test]
 fn t101_e84_e77_after_mother_nature_it_changes_nothing() {
-    let mut t = given("2E")
-        .characters("4")
-        .coins("p0=1")
-        .before_cloud()
-        .start();
-    t.accepts("p0 x4")
-        .coins("p0=0")
-        .price(4, 2)
-        .mother_nature(0)
-        .phase("cloud");
+    let mut t = given("2E").characters("4").coins("p0=1").before_cloud().start();
+    t.accepts("p0 x4").coins("p0=0").price(4, 2).mother_nature(0).phase("cloud");
     t.refuses("p0 m1", "E38").refuses("p0 m2", "E38");
 }
 
@@ -251,28 +208,18 @@ fn t102_e85_e58_a_tile_stops_one_count() {
     t.accepts("p0 x5 3").groups("g3[R3||1]").tiles_on_card(3);
     t.finishes(0, 10, 1).mother_nature(1).to_act("p1");
     t.puts_away(1, 10).accepts("p1 m2");
-    t.mother_nature(3)
-        .groups("g3[R3]")
-        .supply("W=8 K=8")
-        .tiles_on_card(4);
+    t.mother_nature(3).groups("g3[R3]").supply("W=8 K=8").tiles_on_card(4);
 
     // Once round the ring: 5 + 5 + 2 steps.
     t.takes_a_cloud(1).accepts("p0 a10, p1 a9");
     t.finishes(1, 10, 5).finishes(0, 10, 5);
     t.accepts("p1 a8, p0 a9").puts_away(1, 10).accepts("p1 m2");
-    t.mother_nature(3)
-        .groups("g3[R3|K1]")
-        .supply("W=8 K=7")
-        .tiles_on_card(4);
+    t.mother_nature(3).groups("g3[R3|K1]").supply("W=8 K=7").tiles_on_card(4);
 }
 
 #[test]
 fn t103_e85_no_tile_on_the_card() {
-    let mut t = given("2E")
-        .characters("5")
-        .coins("p0=3")
-        .groups("g7[||1] g8[||3]")
-        .start();
+    let mut t = given("2E").characters("5").coins("p0=3").groups("g7[||1] g8[||3]").start();
     t.tiles_on_card(0).price(5, 3);
     t.refuses("p0 x5 3", "E85");
 }
@@ -288,10 +235,7 @@ fn t104_e85_e75_two_tiles_stop_two_counts() {
         .active(1);
 
     let mut t = there.clone().coins("p1=3").start();
-    t.accepts("p1 x5 3")
-        .coins("p1=0")
-        .groups("g3[R1||2]")
-        .tiles_on_card(2);
+    t.accepts("p1 x5 3").coins("p1=0").groups("g3[R1||2]").tiles_on_card(2);
     t.puts_away(1, 0).accepts("p1 m5");
     t.groups("g3[R1||1]").tiles_on_card(3);
     t.takes_a_cloud(1).accepts("p0 a10, p1 a9");
@@ -312,10 +256,7 @@ fn t105_e85_e59_a_join_keeps_the_tile() {
         .professors("P=p0")
         .before_mother_nature()
         .start();
-    t.accepts("p0 m2")
-        .group_count(11)
-        .groups("g2x2[P1|W2|1]")
-        .tiles_on_card(3);
+    t.accepts("p0 m2").group_count(11).groups("g2x2[P1|W2|1]").tiles_on_card(3);
 }
 
 // Card 6
@@ -329,9 +270,7 @@ fn t106_e86_towers_count_nothing() {
         .professors("R=p1 B=p0")
         .before_mother_nature()
         .start();
-    t.accepts("p0 x6, p0 m2")
-        .groups("g2[R1 B2|W1]")
-        .supply("W=7 K=8");
+    t.accepts("p0 x6, p0 m2").groups("g2[R1 B2|W1]").supply("W=7 K=8");
 }
 
 #[test]
@@ -343,9 +282,7 @@ fn t107_e86_the_own_towers_count_nothing_either() {
         .professors("R=p1 B=p0")
         .before_mother_nature()
         .start();
-    t.accepts("p0 x6, p0 m2")
-        .groups("g2[R1 B1|W1]")
-        .supply("W=7 K=8");
+    t.accepts("p0 x6, p0 m2").groups("g2[R1 B1|W1]").supply("W=7 K=8");
 
     // There the tower makes no difference; with one more R it would hold the group.
     let mut t = given("2E")
@@ -355,7 +292,5 @@ fn t107_e86_the_own_towers_count_nothing_either() {
         .professors("R=p1 B=p0")
         .before_mother_nature()
         .start();
-    t.accepts("p0 x6, p0 m2")
-        .groups("g2[R2 B1|K1]")
-        .supply("W=8 K=7");
+    t.accepts("p0 x6, p0 m2").groups("g2[R2 B1|K1]").supply("W=8 K=7");
 }

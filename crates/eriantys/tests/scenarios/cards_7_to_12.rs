@@ -1,16 +1,13 @@
 //! Cards 7 to 12: T108 to T122.
 
+use crate::play::actions;
 use crate::table::{Given, Table, given, p};
-use crate::turns::actions;
 use eriantys::Refusal;
 use kernel::{RuleBroken, apply_all};
 
 /// The start of T108, which T109 and T143 share.
 pub(crate) fn before_card_7() -> Given {
-    given("2E")
-        .characters("7{G2 R1 Y1 P1 B1}")
-        .entrance("p0{R3 B2 Y1 P1}")
-        .coins("p0=1")
+    given("2E").characters("7{G2 R1 Y1 P1 B1}").entrance("p0{R3 B2 Y1 P1}").coins("p0=1")
 }
 
 /// p0's actions, given all at once, are refused as a whole: which one fails, and by which rule.
@@ -39,10 +36,7 @@ fn t108_e87_students_are_exchanged_with_the_card() {
 
 #[test]
 fn t109_e87_e77_at_most_three_pairs_and_none_is_enough() {
-    let mut t = before_card_7()
-        .characters("4")
-        .coins("p0=2 reserve=10")
-        .start();
+    let mut t = before_card_7().characters("4").coins("p0=2 reserve=10").start();
     // The fourth pair is the fifth action: it comes after the exchange has ended.
     let four = "x7, G/R, G/R, Y/R, P/B";
     assert_eq!(refuses_all(&mut t, four), (4, "E87"));
@@ -62,14 +56,8 @@ fn t109_e87_e77_at_most_three_pairs_and_none_is_enough() {
 
 #[test]
 fn t110_e88_two_more_influence_even_on_an_empty_group() {
-    let mut t = given("2E")
-        .characters("8")
-        .coins("p0=2")
-        .before_mother_nature()
-        .start();
-    t.accepts("p0 x8, p0 m2")
-        .groups("g2[|W1]")
-        .supply("W=7 K=8");
+    let mut t = given("2E").characters("8").coins("p0=2").before_mother_nature().start();
+    t.accepts("p0 x8, p0 m2").groups("g2[|W1]").supply("W=7 K=8");
 }
 
 #[test]
@@ -82,9 +70,7 @@ fn t111_e88_the_team_has_two_more() {
         .active(2)
         .before_mother_nature()
         .start();
-    t.accepts("p2 x8, p2 m2")
-        .groups("g2[R3|K1]")
-        .supply("W=8 K=7");
+    t.accepts("p2 x8, p2 m2").groups("g2[R3|K1]").supply("W=8 K=7");
 }
 
 #[test]
@@ -96,9 +82,7 @@ fn t112_e88_two_more_and_the_tower_are_equal_to_three() {
         .professors("R=p1")
         .before_mother_nature()
         .start();
-    t.accepts("p0 x8, p0 m2")
-        .groups("g2[R3|W1]")
-        .supply("W=7 K=8");
+    t.accepts("p0 x8, p0 m2").groups("g2[R3|W1]").supply("W=7 K=8");
 }
 
 // Card 9
@@ -112,9 +96,7 @@ fn t113_e89_a_colour_counts_nothing() {
         .professors("B=p1 R=p0")
         .before_mother_nature()
         .start();
-    t.accepts("p0 x9 B, p0 m2")
-        .groups("g2[B3 R1|W1]")
-        .professors("B=p1");
+    t.accepts("p0 x9 B, p0 m2").groups("g2[B3 R1|W1]").professors("B=p1");
 }
 
 // Card 10
@@ -143,10 +125,7 @@ fn t115_e90_e44_an_exchange_pays_coins() {
         .entrance("p0{R1 G6}")
         .start();
     t.accepts("p0 x10").coins("p0=0");
-    t.accepts("p0 Y/R")
-        .dining("p0{R3}")
-        .coins("p0=1")
-        .entrance("p0{Y1 G6}");
+    t.accepts("p0 Y/R").dining("p0{R3}").coins("p0=1").entrance("p0{Y1 G6}");
 }
 
 #[test]
@@ -160,10 +139,7 @@ fn t116_e90_a_full_table_takes_only_what_it_gave() {
     assert_eq!(refuses_all(&mut t, "x10, B/R"), (1, "E90"));
     t.accepts("p0 x10").coins("p0=0 reserve=10");
     t.refuses("p0 B/R", "E90");
-    t.accepts("p0 R/R")
-        .dining("p0{R10 B1}")
-        .entrance("p0{R1 G6}")
-        .coins("p0=0 reserve=10");
+    t.accepts("p0 R/R").dining("p0{R10 B1}").entrance("p0{R1 G6}").coins("p0=0 reserve=10");
 
     // With nine the student would come back to a seat that shows a coin.
     let mut t = given("2E")
@@ -172,23 +148,13 @@ fn t116_e90_a_full_table_takes_only_what_it_gave() {
         .dining("p0{R9 B1}")
         .entrance("p0{R1 G6}")
         .start();
-    t.accepts("p0 x10, p0 R/R")
-        .dining("p0{R9 B1}")
-        .coins("p0=0 reserve=10");
+    t.accepts("p0 x10, p0 R/R").dining("p0{R9 B1}").coins("p0=0 reserve=10");
 }
 
 #[test]
 fn t117_e90_e77_no_pair_is_enough() {
-    let mut t = given("2E")
-        .characters("10")
-        .coins("p0=1 reserve=10")
-        .dining("p0{}")
-        .start();
-    t.accepts("p0 x10, p0 done")
-        .dining("p0{}")
-        .coins("p0=0 reserve=10")
-        .price(10, 2)
-        .moved(0);
+    let mut t = given("2E").characters("10").coins("p0=1 reserve=10").dining("p0{}").start();
+    t.accepts("p0 x10, p0 done").dining("p0{}").coins("p0=0 reserve=10").price(10, 2).moved(0);
 }
 
 // Card 11
@@ -231,10 +197,7 @@ fn t119_e91_e77_a_full_table_cannot_be_chosen() {
 fn t120_e92_everybody_returns_three_or_all() {
     let mut t = before_card_12("p0{P4} p1{P2}").start();
     let bag = t.view().bag;
-    t.accepts("p0 x12 P")
-        .dining("p0{P1} p1{}")
-        .bag(bag + 5)
-        .professors("P=p0");
+    t.accepts("p0 x12 P").dining("p0{P1} p1{}").bag(bag + 5).professors("P=p0");
 }
 
 /// The start of T120 and T121, with these dining rooms. T137 comes back to it.
@@ -263,10 +226,7 @@ fn t121_e92_e47_the_professor_stays_without_students() {
 fn t122_e92_e77_the_colour_may_be_one_that_nobody_has() {
     let mut t = before_card_12("p0{P4} p1{P2}").start();
     let before = t.position();
-    t.accepts("p0 x12 Y")
-        .coins("p0=0")
-        .price(12, 4)
-        .dining("p0{P4} p1{P2}");
+    t.accepts("p0 x12 Y").coins("p0=0").price(12, 4).dining("p0{P4} p1{P2}");
     // Nothing has moved but the coins.
     let mut after = t.position();
     after.players[0].coins = before.players[0].coins;

@@ -4,15 +4,11 @@ use crate::table::{Moment, given};
 
 #[test]
 fn t78_e73_not_in_planning_and_not_in_the_turn_of_another() {
-    let mut t = given("2E")
-        .characters("8")
-        .coins("p0=5 p1=5")
-        .planning(0, "")
-        .start();
-    t.refuses("p0 x8", "E28");
+    let mut t = given("2E").characters("8").coins("p0=5 p1=5").planning(0, "").start();
+    t.refuses("p0 x8", "E73");
 
     t.accepts("p0 a4, p1 a7").to_act("p0").phase("students");
-    t.refuses("p1 x8", "E31");
+    t.refuses("p1 x8", "E73");
     t.accepts("p0 x8");
 }
 
@@ -33,22 +29,14 @@ fn t79_e73_e80_a_use_between_student_moves_costs_none_of_them() {
 
 #[test]
 fn t80_e73_a_use_between_mother_nature_and_the_cloud() {
-    let mut t = given("2E")
-        .characters("10")
-        .coins("p0=1")
-        .before_cloud()
-        .start();
+    let mut t = given("2E").characters("10").coins("p0=1").before_cloud().start();
     t.accepts("p0 x10").coins("p0=0");
     t.accepts("p0 done").to_act("p0").phase("cloud");
 }
 
 #[test]
 fn t81_e74_one_use_per_turn() {
-    let mut t = given("2E")
-        .characters("4 8")
-        .in_use(4)
-        .coins("p0=5")
-        .start();
+    let mut t = given("2E").characters("4 8").in_use(4).coins("p0=5").start();
     t.refuses("p0 x8", "E74").coins("p0=5");
     t.refuses("p0 x4", "E74").coins("p0=5");
 }
@@ -90,22 +78,15 @@ fn t84_e75_too_few_coins() {
 
 #[test]
 fn t85_e77_a_refused_use_costs_nothing() {
-    let mut t = given("2E")
-        .characters("1{G2 R1 B1} 4")
-        .coins("p0=1")
-        .start();
+    let mut t = given("2E").characters("1{G2 R1 B1} 4").coins("p0=1").start();
     t.refuses("p0 x1 Y-5", "E81").coins("p0=1");
     t.accepts("p0 x4").coins("p0=0");
 }
 
 #[test]
 fn t86_e78_the_effect_ends_with_the_turn() {
-    let mut t = given("2E")
-        .characters("8")
-        .values("p0=5 p1=7")
-        .coins("p0=2")
-        .before_cloud()
-        .start();
+    let mut t =
+        given("2E").characters("8").values("p0=5 p1=7").coins("p0=2").before_cloud().start();
     t.accepts("p0 x8").takes_a_cloud(0).to_act("p1");
     // Two more for anybody would build on the empty group.
     t.puts_away(1, 9).accepts("p1 m2");
@@ -123,8 +104,5 @@ fn t87_e78_nothing_works_backwards() {
         .start();
     // 2 : 2; without the tower it would be 2 : 1.
     t.accepts("p0 m2").groups("g2[R1 B2|K1]");
-    t.accepts("p0 x6")
-        .groups("g2[R1 B2|K1]")
-        .supply("W=8 K=7")
-        .coins("p0=0");
+    t.accepts("p0 x6").groups("g2[R1 B2|K1]").supply("W=8 K=7").coins("p0=0");
 }

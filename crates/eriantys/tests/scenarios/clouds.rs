@@ -37,13 +37,6 @@ fn t63_e62_only_clouds_in_play_can_be_taken() {
 
 #[test]
 fn t64_e63_no_cloud_is_asked_for_when_all_are_empty() {
-    let mut t = given("2N")
-        .values("p0=9 p1=10")
-        .clouds("- -")
-        .before_mother_nature()
-        .start();
-    t.accepts("p0 m1")
-        .mother_nature(1)
-        .to_act("p1")
-        .phase("students");
+    let mut t = given("2N").values("p0=9 p1=10").clouds("- -").before_mother_nature().start();
+    t.accepts("p0 m1").mother_nature(1).to_act("p1").phase("students");
 }

@@ -6,11 +6,8 @@ use kernel::Game;
 
 /// T65 and T74: Mother Nature stops on g2 and white builds the last tower.
 fn last_tower() -> Table {
-    let mut t = given("2N")
-        .groups("g2[Y1] g4x7[|W7]")
-        .professors("Y=p0")
-        .before_mother_nature()
-        .start();
+    let mut t =
+        given("2N").groups("g2[Y1] g4x7[|W7]").professors("Y=p0").before_mother_nature().start();
     t.group_count(6).supply("W=1");
     t.accepts("p0 m2");
     t
@@ -35,10 +32,7 @@ fn t66_e57_e66_too_few_towers_are_enough_to_win() {
         .before_mother_nature()
         .start();
     t.group_count(5).supply("W=2 K=5");
-    t.accepts("p0 m2")
-        .groups("g2x3[R6|W2]")
-        .supply("W=0 K=8")
-        .won_by(&[0], EndReason::LastTower);
+    t.accepts("p0 m2").groups("g2x3[R6|W2]").supply("W=0 K=8").won_by(&[0], EndReason::LastTower);
 }
 
 #[test]
@@ -88,10 +82,7 @@ fn t69_e69_the_last_tower_comes_before_joining() {
 
 /// The last cloud of the final round is about to be taken; all assistants are laid.
 fn before_the_end(code: &str) -> Given {
-    let given = given(code)
-        .round(10)
-        .last_round(LastRound::AssistantsUsedUp)
-        .before_cloud();
+    let given = given(code).round(10).last_round(LastRound::AssistantsUsedUp).before_cloud();
     match code {
         "2N" => given.hands("p0={} p1={}"),
         "3N" => given.hands("p0={} p1={} p2={}"),
@@ -143,13 +134,13 @@ fn t73_e71_two_of_three_draw_and_the_third_loses() {
         .professors("P=p0 G=p0 R=p1 Y=p1 B=p2")
         .before_mother_nature()
         .start();
-    t.accepts("p0 m1")
-        .group_count(3)
-        .drawn_by(&[0, 1], EndReason::ThreeGroups)
-        .scores(&[("white", 5, 2), ("black", 5, 2), ("grey", 2, 1)]);
-    let ranks: Vec<u8> = (t.game.outcome().unwrap().scores.iter())
-        .map(|score| score.rank)
-        .collect();
+    t.accepts("p0 m1").group_count(3).drawn_by(&[0, 1], EndReason::ThreeGroups).scores(&[
+        ("white", 5, 2),
+        ("black", 5, 2),
+        ("grey", 2, 1),
+    ]);
+    let ranks: Vec<u8> =
+        (t.game.outcome().unwrap().scores.iter()).map(|score| score.rank).collect();
     assert_eq!(ranks, [1, 1, 3]);
 }
 
@@ -174,9 +165,11 @@ fn t75_e70_professors_only_break_ties() {
         .professors("G=p0 R=p0 Y=p0 P=p0 B=p0")
         .start();
     t.goes_on();
-    t.accepts("p0 c2")
-        .won_by(&[1], EndReason::AssistantsUsedUp)
-        .scores(&[("black", 4, 0), ("white", 3, 5), ("grey", 2, 0)]);
+    t.accepts("p0 c2").won_by(&[1], EndReason::AssistantsUsedUp).scores(&[
+        ("black", 4, 0),
+        ("white", 3, 5),
+        ("grey", 2, 0),
+    ]);
 }
 
 /// T76 and T77: p0 acts first of three and draws the last student of the bag with card 1. One
@@ -199,25 +192,17 @@ fn card_1_empties_the_bag() -> Table {
 #[test]
 fn t76_e68_e79_a_card_that_empties_the_bag_makes_the_round_final() {
     let mut t = card_1_empties_the_bag();
-    t.bag(0)
-        .card_students(1, "R1 Y1 P1 B1")
-        .last_round(Some(LastRound::BagEmpty))
-        .goes_on();
+    t.bag(0).card_students(1, "R1 Y1 P1 B1").last_round(Some(LastRound::BagEmpty)).goes_on();
     t.plays_turn(0, 1, 0).goes_on().to_act("p1");
     t.plays_turn(1, 1, 1).goes_on().to_act("p2");
-    t.plays_turn(2, 1, 2)
-        .phase("over")
-        .won_by(&[1], EndReason::BagEmpty);
+    t.plays_turn(2, 1, 2).phase("over").won_by(&[1], EndReason::BagEmpty);
 }
 
 #[test]
 fn t77_e68_students_put_back_do_not_undo_the_final_round() {
     let mut t = card_1_empties_the_bag();
     t.plays_turn(0, 1, 0).to_act("p1");
-    t.accepts("p1 x12 P")
-        .dining("p0{} p1{}")
-        .bag(5)
-        .last_round(Some(LastRound::BagEmpty));
+    t.accepts("p1 x12 P").dining("p0{} p1{}").bag(5).last_round(Some(LastRound::BagEmpty));
     t.plays_turn(1, 1, 1).plays_turn(2, 1, 2);
     t.bag(5).won_by(&[1], EndReason::BagEmpty);
 }

@@ -4,16 +4,9 @@ use crate::table::given;
 
 #[test]
 fn t55_e59_a_group_joins_its_neighbour() {
-    let mut t = given("2N")
-        .groups("g3[G1|W1] g2[P1]")
-        .professors("P=p0")
-        .before_mother_nature()
-        .start();
-    t.accepts("p0 m2")
-        .group_count(11)
-        .groups("g2x2[G1 P1|W2]")
-        .mother_nature(2)
-        .supply("W=6");
+    let mut t =
+        given("2N").groups("g3[G1|W1] g2[P1]").professors("P=p0").before_mother_nature().start();
+    t.accepts("p0 m2").group_count(11).groups("g2x2[G1 P1|W2]").mother_nature(2).supply("W=6");
     assert_eq!(t.view().groups[2].tiles, [2, 3]);
 }
 
@@ -53,10 +46,7 @@ fn t58_e61_a_join_over_the_end_of_the_ring_is_group_0() {
         .mother_nature(9)
         .before_mother_nature()
         .start();
-    t.accepts("p0 m2")
-        .group_count(11)
-        .groups("g0x2[B1|W2]")
-        .mother_nature(0);
+    t.accepts("p0 m2").group_count(11).groups("g0x2[B1|W2]").mother_nature(0);
     let groups = t.view().groups;
     let mut tiles = groups[0].tiles.clone();
     tiles.sort_unstable();
@@ -87,23 +77,12 @@ fn t60_e59_a_tile_joins_two_large_groups() {
         .before_mother_nature()
         .start();
     t.supply("W=3").group_count(9);
-    t.accepts("p0 m3")
-        .groups("g2x6[P1|W6]")
-        .group_count(7)
-        .mother_nature(2)
-        .supply("W=2");
+    t.accepts("p0 m3").groups("g2x6[P1|W6]").group_count(7).mother_nature(2).supply("W=2");
 }
 
 #[test]
 fn t61_e59_nothing_joins_when_nothing_is_built() {
-    let mut t = given("2N")
-        .groups("g2[|W1] g3[B1]")
-        .before_mother_nature()
-        .start();
+    let mut t = given("2N").groups("g2[|W1] g3[B1]").before_mother_nature().start();
     t.professors("B=-");
-    t.accepts("p0 m3")
-        .nothing_built()
-        .groups("g2[|W1] g3[B1]")
-        .group_count(12)
-        .supply("W=7 K=8");
+    t.accepts("p0 m3").nothing_built().groups("g2[|W1] g3[B1]").group_count(12).supply("W=7 K=8");
 }

@@ -1,12 +1,11 @@
 //! The scenarios T1 to T145 of the rule file, one test each, in its order and with its words.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "these are tests"
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
+mod absence;
+mod cards_1_to_6;
+mod cards_7_to_12;
+mod characters;
 mod clouds;
 mod ending;
 mod influence;
@@ -14,13 +13,7 @@ mod joining;
 mod mother_nature;
 mod planning;
 mod play;
+mod rare;
 mod set_up;
 mod students;
 mod table;
-
-mod absence;
-mod cards_1_to_6;
-mod cards_7_to_12;
-mod characters;
-mod rare;
-mod turns;

@@ -11,9 +11,7 @@ fn t40_e10_e49_the_assistant_limits_the_steps() {
     assert!("m-1".parse::<Action>().is_err());
     assert_eq!(t.legal(0), ["m1", "m2", "m3", "m4"]);
     for steps in 1..=4 {
-        t.clone()
-            .accepts(&format!("p0 m{steps}"))
-            .mother_nature(steps);
+        t.clone().accepts(&format!("p0 m{steps}")).mother_nature(steps);
     }
 }
 
@@ -27,12 +25,8 @@ fn t41_e3_e49_she_goes_round_the_ring() {
 #[test]
 fn t42_e49_whole_laps_are_allowed() {
     let groups = "g0x3[|W3] g1x3[|K3] g2x3[|W3] g3x3[|K3]";
-    let mut t = given("2N")
-        .groups(groups)
-        .mother_nature(1)
-        .values("p0=10")
-        .before_mother_nature()
-        .start();
+    let mut t =
+        given("2N").groups(groups).mother_nature(1).values("p0=10").before_mother_nature().start();
     t.group_count(4);
     let mut copy = t.clone();
     for (t, steps, stop) in [(&mut t, 5, 2), (&mut copy, 4, 1)] {
@@ -49,11 +43,7 @@ fn t42_e49_whole_laps_are_allowed() {
 
 #[test]
 fn t43_e50_a_group_is_one_step() {
-    let mut t = given("2N")
-        .groups("g3x3[|W3]")
-        .mother_nature(2)
-        .before_mother_nature()
-        .start();
+    let mut t = given("2N").groups("g3x3[|W3]").mother_nature(2).before_mother_nature().start();
     t.group_count(10);
     let mut copy = t.clone();
     t.accepts("p0 m1").mother_nature(3);

@@ -29,10 +29,7 @@ fn t137_e27_e92_the_whole_bag_is_shuffled_once() {
     let mut bag: Vec<char> = before.bag.chars().chain(['P'; 5]).collect();
     let mut chance = before.chance;
     let asked = chance.draw(|stream| {
-        let mut noted = Noted {
-            source: stream,
-            asked: Vec::new(),
-        };
+        let mut noted = Noted { source: stream, asked: Vec::new() };
         noted.shuffle(&mut bag);
         noted.asked
     });
@@ -74,9 +71,7 @@ fn t138_e72_e68_the_first_reason_counts() {
     let mut t = round_9.bag(13).start();
     t.takes_a_cloud(0).round(10).bag(1).last_round(None);
     t.accepts("p1 a5, p2 a6, p0 a4");
-    t.accepts("p0 x1 G-5")
-        .bag(0)
-        .last_round(Some(LastRound::AssistantsUsedUp));
+    t.accepts("p0 x1 G-5").bag(0).last_round(Some(LastRound::AssistantsUsedUp));
     t.finishes(0, 5, 1).finishes(1, 5, 1).goes_on();
     t.finishes(2, 5, 1).phase("over");
     let outcome = t.game.outcome().unwrap();
@@ -104,11 +99,7 @@ fn t140_e99_e93_no_place_is_passed_over_while_suspended() {
     t.to_act("p0");
     t.accepts("p0 leaves").suspended(true).to_act("nobody");
     t.refuses("p1 a4", "E99");
-    t.accepts("p0 returns")
-        .suspended(false)
-        .phase("planning")
-        .to_act("p0")
-        .order("");
+    t.accepts("p0 returns").suspended(false).phase("planning").to_act("p0").order("");
     t.accepts("p0 a4").to_act("p1");
     t.accepts("p1 a7").order("p0 p1");
 
@@ -140,10 +131,7 @@ fn t142_e100_e66_e70_the_last_tower_of_a_side_that_gave_up() {
         .before_mother_nature()
         .start();
     t.group_count(7).supply("W=4 K=5 X=1");
-    t.accepts("p0 m2")
-        .groups("g2[B1|X1]")
-        .supply("X=0")
-        .won_by(&[0], EndReason::LastTower);
+    t.accepts("p0 m2").groups("g2[B1|X1]").supply("X=0").won_by(&[0], EndReason::LastTower);
     let scores = t.game.outcome().unwrap().scores;
     let towers = |side: usize| (scores[side].name, scores[side].counts[0]);
     assert_eq!(towers(0), ("white", ("towers", 2)));
@@ -162,14 +150,11 @@ fn t143_e87_during_an_exchange_only_pairs_and_its_end_are_accepted() {
     let mut copy = t.clone();
 
     t.accepts("p0 G/R, p0 done");
-    t.card_students(7, "G1 R2 Y1 P1 B1")
-        .entrance("p0{R2 B2 Y1 P1 G1}");
+    t.card_students(7, "G1 R2 Y1 P1 B1").entrance("p0{R2 B2 Y1 P1 G1}");
     t.refuses("p0 G/R", "E87");
     t.accepts("p0 R-5").moved(1);
 
-    copy.accepts("p0 G/R, p0 G/R, p0 Y/R")
-        .card_students(7, "R4 P1 B1")
-        .entrance("p0{G2 B2 Y2 P1}");
+    copy.accepts("p0 G/R, p0 G/R, p0 Y/R").card_students(7, "R4 P1 B1").entrance("p0{G2 B2 Y2 P1}");
     copy.refuses("p0 P/B", "E87").refuses("p0 done", "E87");
     copy.accepts("p0 G-5").moved(1);
 }
@@ -196,6 +181,5 @@ fn t145_e95_e68_leaving_the_last_turn_ends_the_game() {
         .at(Moment::Students(1))
         .start();
     t.goes_on();
-    t.accepts("p1 leaves")
-        .won_by(&[0], EndReason::AssistantsUsedUp);
+    t.accepts("p1 leaves").won_by(&[0], EndReason::AssistantsUsedUp);
 }

@@ -38,24 +38,15 @@ fn new_game(config: &Config, seed: u64) -> Table {
 
 fn set_up(config: &Config, wishes: &[SeatOptions], seed: u64) -> Result<Table, Refusal> {
     let game = Eriantys::new(config, wishes, Seed::from(seed))?;
-    Ok(Table {
-        game,
-        events: Vec::new(),
-    })
+    Ok(Table { game, events: Vec::new() })
 }
 
 /// The same with chance from a test generator, which is returned too.
 fn dealt(config: &Config, result: fn(u32) -> u32) -> (Table, Picks) {
     let wishes = vec![SeatOptions::default(); usize::from(config.players.count())];
-    let mut picks = Picks {
-        result,
-        calls: Vec::new(),
-    };
+    let mut picks = Picks { result, calls: Vec::new() };
     let game = Eriantys::deal(config, &wishes, &mut picks).unwrap();
-    let table = Table {
-        game,
-        events: Vec::new(),
-    };
+    let table = Table { game, events: Vec::new() };
     (table, picks)
 }
 
@@ -108,17 +99,11 @@ fn of_each_colour(students: Students) -> [u8; 5] {
 }
 
 fn wizard(number: u8) -> SeatOptions {
-    SeatOptions {
-        wizard: Some(number),
-        tower: None,
-    }
+    SeatOptions { wizard: Some(number), tower: None }
 }
 
 fn tower(letter: &str) -> SeatOptions {
-    SeatOptions {
-        wizard: None,
-        tower: Some(letter.parse().unwrap()),
-    }
+    SeatOptions { wizard: None, tower: Some(letter.parse().unwrap()) }
 }
 
 #[test]
@@ -127,11 +112,7 @@ fn t01_e5_e6_e9_e13_e14_e15_e16_e17_e18_e22_e25_a_new_game_for_two() {
         let t = new_game(&config("2N"), seed);
         let view = t.view();
         // E15: twelve groups of one tile, and Mother Nature on one of them.
-        let tiles: Vec<Vec<u8>> = view
-            .groups
-            .iter()
-            .map(|group| group.tiles.clone())
-            .collect();
+        let tiles: Vec<Vec<u8>> = view.groups.iter().map(|group| group.tiles.clone()).collect();
         assert_eq!(tiles, (0..12).map(|tile| vec![tile]).collect::<Vec<_>>());
         // E16: ten of them hold one student.
         let mother_nature = usize::from(view.mother_nature.number());
@@ -143,9 +124,8 @@ fn t01_e5_e6_e9_e13_e14_e15_e16_e17_e18_e22_e25_a_new_game_for_two() {
         }
         assert_eq!(of_each_colour(dealt), [2; 5]);
         // E22, E18, E17.
-        let entrances: Vec<u8> = (view.players.iter())
-            .map(|player| player.entrance.total())
-            .collect();
+        let entrances: Vec<u8> =
+            (view.players.iter()).map(|player| player.entrance.total()).collect();
         assert_eq!(entrances, [7, 7]);
         assert_eq!(view.clouds.len(), 2);
         assert_eq!(bag_before_the_refill(&t), 106);
@@ -159,10 +139,7 @@ fn t01_e5_e6_e9_e13_e14_e15_e16_e17_e18_e22_e25_a_new_game_for_two() {
 
 #[test]
 fn t02_e14_e9_e29_the_first_refill_for_two() {
-    new_game(&config("2N"), 1)
-        .phase("planning")
-        .cloud_sizes(&[3, 3])
-        .bag(100);
+    new_game(&config("2N"), 1).phase("planning").cloud_sizes(&[3, 3]).bag(100);
 }
 
 #[test]
@@ -173,9 +150,8 @@ fn t03_e14_e7_e20_a_new_game_for_three() {
         .bag(81)
         .supply("W=6 K=6 X=6")
         .tower_areas(&[6, 6, 6]);
-    let entrances: Vec<u8> = (t.view().players.iter())
-        .map(|player| player.entrance.total())
-        .collect();
+    let entrances: Vec<u8> =
+        (t.view().players.iter()).map(|player| player.entrance.total()).collect();
     assert_eq!(entrances, [9, 9, 9]);
 }
 
@@ -188,9 +164,7 @@ fn t04_e14_e20_e21_a_new_game_for_two_teams() {
         .supply("W=8 K=8")
         .tower_areas(&[8, 8, 0, 0]);
     let players = t.view().players;
-    let entrances: Vec<u8> = (players.iter())
-        .map(|player| player.entrance.total())
-        .collect();
+    let entrances: Vec<u8> = (players.iter()).map(|player| player.entrance.total()).collect();
     assert_eq!(entrances, [7, 7, 7, 7]);
     let teams: Vec<Tower> = players.iter().map(|player| player.tower).collect();
     let (white, black) = (Tower::White, Tower::Black);
@@ -201,9 +175,7 @@ fn t04_e14_e20_e21_a_new_game_for_two_teams() {
 fn t05_e20_e21_teams_can_be_chosen() {
     let t = set_up(&config("4N"), &["W", "W", "K", "K"].map(tower), 1).unwrap();
     t.tower_areas(&[8, 0, 8, 0]);
-    let teams: Vec<Tower> = (t.view().players.iter())
-        .map(|player| player.tower)
-        .collect();
+    let teams: Vec<Tower> = (t.view().players.iter()).map(|player| player.tower).collect();
     let (white, black) = (Tower::White, Tower::Black);
     assert_eq!(teams, [white, white, black, black]);
 
@@ -214,10 +186,7 @@ fn t05_e20_e21_teams_can_be_chosen() {
 
 #[test]
 fn t06_e16_e3_students_are_dealt_clockwise_from_mother_nature() {
-    let config = Config {
-        mother_nature: GroupId::new(4),
-        ..config("2N")
-    };
+    let config = Config { mother_nature: GroupId::new(4), ..config("2N") };
     // The last pick leaves the ten as they lie: G G R R Y Y P P B B.
     let (t, _) = dealt(&config, always_the_last);
     t.mother_nature(4)
@@ -265,9 +234,7 @@ fn t09_e10_e19_hands_and_wizards() {
     }
 
     let t = set_up(&config("2N"), &[2, 4].map(wizard), 1).unwrap();
-    let wizards: Vec<u8> = (t.view().players.iter())
-        .map(|player| player.wizard)
-        .collect();
+    let wizards: Vec<u8> = (t.view().players.iter()).map(|player| player.wizard).collect();
     assert_eq!(wizards, [2, 4]);
     let refusal = set_up(&config("2N"), &[2, 2].map(wizard), 1).err();
     assert_eq!(refusal, Some(Refusal::WizardTaken(2)));
@@ -295,9 +262,8 @@ fn t10a_e26_e27_one_seed_gives_one_game() {
 fn t10b_e26_everybody_starts_sometimes() {
     for code in ["2N", "3N", "4N"] {
         let config = config(code);
-        let first: BTreeSet<usize> = (0..100)
-            .map(|seed| new_game(&config, seed).view().first.index())
-            .collect();
+        let first: BTreeSet<usize> =
+            (0..100).map(|seed| new_game(&config, seed).view().first.index()).collect();
         let everybody = (0..usize::from(config.players.count())).collect();
         assert_eq!(first, everybody, "{code}");
     }

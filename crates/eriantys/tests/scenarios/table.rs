@@ -172,8 +172,7 @@ impl Given {
     /// The assistants of this round by value, in the action phase: `p0=7 p1=2`.
     pub(crate) fn values(mut self, text: &str) -> Given {
         for (seat, value) in pairs(text) {
-            self.values
-                .insert(seat_index(&seat), value.parse().unwrap());
+            self.values.insert(seat_index(&seat), value.parse().unwrap());
         }
         self
     }
@@ -183,8 +182,7 @@ impl Given {
         for (seat, hand) in pairs(text) {
             let hand = hand.trim_matches(['{', '}']);
             let cards = hand.split(',').filter(|value| !value.is_empty());
-            self.hands
-                .insert(seat_index(&seat), cards.map(assistant).collect());
+            self.hands.insert(seat_index(&seat), cards.map(assistant).collect());
         }
         self
     }
@@ -209,9 +207,7 @@ impl Given {
     pub(crate) fn characters(mut self, text: &str) -> Given {
         let mut rest = text.trim();
         while !rest.is_empty() {
-            let end = rest
-                .find(|sign: char| !sign.is_ascii_digit())
-                .unwrap_or(rest.len());
+            let end = rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len());
             let number: u8 = rest[..end].parse().unwrap();
             rest = &rest[end..];
             let mut card = new_card(number);
@@ -272,16 +268,9 @@ impl Given {
     /// used.
     pub(crate) fn in_use(mut self, number: u8) -> Given {
         let character = Character::new(number).unwrap();
-        match self
-            .characters
-            .iter_mut()
-            .find(|card| card.character == character)
-        {
+        match self.characters.iter_mut().find(|card| card.character == character) {
             Some(card) => card.used = true,
-            None => self.characters.push(CharacterDocument {
-                used: true,
-                ..new_card(number)
-            }),
+            None => self.characters.push(CharacterDocument { used: true, ..new_card(number) }),
         }
         self.used.character = Some(character);
         self
@@ -353,10 +342,7 @@ impl Given {
         let position = self.position();
         let game = Eriantys::from_position(&position)
             .unwrap_or_else(|flaw| panic!("{} ({}): {position:#?}", flaw, flaw.rule()));
-        Table {
-            game,
-            events: Vec::new(),
-        }
+        Table { game, events: Vec::new() }
     }
 
     /// The position as a document.
@@ -384,10 +370,8 @@ impl Given {
         if planning {
             for (seat, value) in &self.played {
                 last[seat.index()] = Some(*value);
-                let at = order
-                    .iter()
-                    .take_while(|other| last[other.index()] <= Some(*value))
-                    .count();
+                let at =
+                    order.iter().take_while(|other| last[other.index()] <= Some(*value)).count();
                 order.insert(at, *seat);
             }
         } else {
@@ -424,12 +408,7 @@ impl Given {
         };
         let mut entrances = Vec::new();
         for seat in 0..usize::from(self.players) {
-            let size = numbers.entrance
-                - if seat == self.active.index() {
-                    moved
-                } else {
-                    0
-                };
+            let size = numbers.entrance - if seat == self.active.index() { moved } else { 0 };
             entrances.push(match self.exact_entrances.get(&seat) {
                 Some(exact) => *exact,
                 None => {
@@ -466,16 +445,9 @@ impl Given {
             _ => vec![Tower::White, Tower::Black],
         };
         let standing = |side| -> u8 {
-            groups
-                .iter()
-                .filter(|group| group.tower == Some(side))
-                .map(|group| group.towers)
-                .sum()
+            groups.iter().filter(|group| group.tower == Some(side)).map(|group| group.towers).sum()
         };
-        let supply = sides
-            .iter()
-            .map(|side| numbers.towers - standing(*side))
-            .collect();
+        let supply = sides.iter().map(|side| numbers.towers - standing(*side)).collect();
         let coins: Vec<u8> = self.all_coins(usize::from(self.players));
         let expert = self.expert.then(|| ExpertDocument {
             reserve: {
@@ -529,22 +501,16 @@ impl Given {
     /// the professor is shown, the controller alone has one student of the colour seated.
     fn fill_professors(&mut self) {
         for colour in Colour::ALL {
-            let counts: Vec<u8> = self
-                .dining
-                .iter()
-                .map(|dining| dining.count(colour))
-                .collect();
+            let counts: Vec<u8> = self.dining.iter().map(|dining| dining.count(colour)).collect();
             let most = counts.iter().copied().max().unwrap();
             if !self.professors_given[colour as usize] {
                 let mut ahead = (0..self.players).filter(|seat| counts[usize::from(*seat)] == most);
                 if let (true, Some(seat), None) = (most > 0, ahead.next(), ahead.next()) {
                     self.professors[colour as usize] = Some(p(seat));
                 }
-            } else if let (0, Some(seat), false) = (
-                most,
-                self.professors[colour as usize],
-                self.none_seated[colour as usize],
-            ) {
+            } else if let (0, Some(seat), false) =
+                (most, self.professors[colour as usize], self.none_seated[colour as usize])
+            {
                 add(&mut self.dining[seat.index()], colour);
             }
         }
@@ -577,10 +543,7 @@ impl Given {
         }
         for filler in [2, 4, 6, 8] {
             let filler = new_card(filler);
-            let there = self
-                .characters
-                .iter()
-                .any(|card| card.character == filler.character);
+            let there = self.characters.iter().any(|card| card.character == filler.character);
             if self.characters.len() < 3 && !there {
                 self.characters.push(filler);
             }
@@ -589,16 +552,13 @@ impl Given {
 
     /// The stated coins; whatever the reserve does not hold is with a player not mentioned.
     fn all_coins(&self, players: usize) -> Vec<u8> {
-        let mut coins: Vec<u8> = (0..players)
-            .map(|seat| self.coins.get(&seat).copied().unwrap_or(0))
-            .collect();
+        let mut coins: Vec<u8> =
+            (0..players).map(|seat| self.coins.get(&seat).copied().unwrap_or(0)).collect();
         if let Some(reserve) = self.reserve {
             let used = self.characters.iter().filter(|card| card.used).count() as u8;
             let rest = 20 - used - reserve - coins.iter().sum::<u8>();
             if rest > 0 {
-                let holder = (0..players)
-                    .rev()
-                    .find(|seat| !self.coins.contains_key(seat));
+                let holder = (0..players).rev().find(|seat| !self.coins.contains_key(seat));
                 coins[holder.expect("somebody must hold the other coins")] += rest;
             }
         }
@@ -639,10 +599,7 @@ impl Table {
             Err(refusal) => refusal,
         };
         assert_eq!(refusal.rule(), rule, "{step}: {refusal}");
-        assert!(
-            self.game == before,
-            "the refused {step} has changed something"
-        );
+        assert!(self.game == before, "the refused {step} has changed something");
         self
     }
 
@@ -669,24 +626,11 @@ impl Table {
         let view = self.view();
         for (number, size, expected) in parse_groups(text) {
             let group = &view.groups[number];
-            let got = (
-                group.tiles.len(),
-                group.students,
-                group.tower,
-                group.towers,
-                group.no_entry,
-            );
-            let expected = (
-                size,
-                expected.students,
-                expected.tower,
-                expected.towers,
-                expected.no_entry,
-            );
-            assert_eq!(
-                got, expected,
-                "g{number}: size, students, tower, towers, no-entry tiles"
-            );
+            let got =
+                (group.tiles.len(), group.students, group.tower, group.towers, group.no_entry);
+            let expected =
+                (size, expected.students, expected.tower, expected.towers, expected.no_entry);
+            assert_eq!(got, expected, "g{number}: size, students, tower, towers, no-entry tiles");
         }
         self
     }
@@ -711,16 +655,8 @@ impl Table {
         for (tower, towers) in pairs(text) {
             let tower: Tower = tower.parse().unwrap();
             let view = self.view();
-            let supply = view
-                .supply
-                .iter()
-                .find(|supply| supply.tower == tower)
-                .unwrap();
-            assert_eq!(
-                supply.towers,
-                towers.parse::<u8>().unwrap(),
-                "supply of {tower}"
-            );
+            let supply = view.supply.iter().find(|supply| supply.tower == tower).unwrap();
+            assert_eq!(supply.towers, towers.parse::<u8>().unwrap(), "supply of {tower}");
         }
         self
     }
@@ -741,11 +677,7 @@ impl Table {
     #[track_caller]
     pub(crate) fn dining(&self, text: &str) -> &Table {
         for (seat, students) in parse_heaps(text) {
-            assert_eq!(
-                self.view().players[seat].dining,
-                students,
-                "dining room of p{seat}"
-            );
+            assert_eq!(self.view().players[seat].dining, students, "dining room of p{seat}");
         }
         self
     }
@@ -754,11 +686,7 @@ impl Table {
     #[track_caller]
     pub(crate) fn entrance(&self, text: &str) -> &Table {
         for (seat, students) in parse_heaps(text) {
-            assert_eq!(
-                self.view().players[seat].entrance,
-                students,
-                "entrance of p{seat}"
-            );
+            assert_eq!(self.view().players[seat].entrance, students, "entrance of p{seat}");
         }
         self
     }
@@ -780,11 +708,7 @@ impl Table {
     /// A character's price.
     #[track_caller]
     pub(crate) fn price(&self, character: u8, price: u8) -> &Table {
-        assert_eq!(
-            self.character(character).price,
-            price,
-            "price of character {character}"
-        );
+        assert_eq!(self.character(character).price, price, "price of character {character}");
         self
     }
 
@@ -799,10 +723,7 @@ impl Table {
     #[track_caller]
     pub(crate) fn character(&self, number: u8) -> eriantys::view::CharacterView {
         let view = self.view();
-        let card = view
-            .characters
-            .iter()
-            .find(|card| card.character.number() == number);
+        let card = view.characters.iter().find(|card| card.character.number() == number);
         *card.unwrap_or_else(|| panic!("character {number} is not in play"))
     }
 
@@ -905,30 +826,15 @@ struct Numbers {
 /// E14.
 fn numbers(players: u8) -> Numbers {
     match players {
-        3 => Numbers {
-            moves: 4,
-            entrance: 9,
-            cloud: 4,
-            towers: 6,
-        },
-        _ => Numbers {
-            moves: 3,
-            entrance: 7,
-            cloud: 3,
-            towers: 8,
-        },
+        3 => Numbers { moves: 4, entrance: 9, cloud: 4, towers: 6 },
+        _ => Numbers { moves: 3, entrance: 7, cloud: 3, towers: 8 },
     }
 }
 
 fn new_card(number: u8) -> CharacterDocument {
     let character = Character::new(number).unwrap();
     let no_entry = if number == 5 { 4 } else { 0 };
-    CharacterDocument {
-        character,
-        used: false,
-        students: Students::NONE,
-        no_entry,
-    }
+    CharacterDocument { character, used: false, students: Students::NONE, no_entry }
 }
 
 fn assistant(value: &str) -> Assistant {
@@ -979,10 +885,7 @@ fn parse_heaps(text: &str) -> Vec<(usize, Students)> {
 fn parse_groups(text: &str) -> Vec<(usize, usize, GroupDocument)> {
     text.split_terminator(']')
         .map(|part| {
-            let (name, inside) = part
-                .trim()
-                .split_once('[')
-                .unwrap_or_else(|| panic!("{text}"));
+            let (name, inside) = part.trim().split_once('[').unwrap_or_else(|| panic!("{text}"));
             let name = name.strip_prefix('g').unwrap();
             let (number, size) = match name.split_once('x') {
                 Some((number, size)) => (number.parse().unwrap(), size.parse().unwrap()),
@@ -998,17 +901,7 @@ fn parse_groups(text: &str) -> Vec<(usize, usize, GroupDocument)> {
                 }
             };
             let no_entry = parts.next().map_or(0, |count| count.parse().unwrap());
-            (
-                number,
-                size,
-                GroupDocument {
-                    tiles: Vec::new(),
-                    students,
-                    tower,
-                    towers,
-                    no_entry,
-                },
-            )
+            (number, size, GroupDocument { tiles: Vec::new(), students, tower, towers, no_entry })
         })
         .collect()
 }
@@ -1028,10 +921,7 @@ fn take(heap: &mut Students, part: Students) {
 
 /// Takes one of the colour there is most of.
 fn pull(heap: &mut Students) -> Colour {
-    let colour = Colour::ALL
-        .into_iter()
-        .max_by_key(|colour| heap.count(*colour))
-        .unwrap();
+    let colour = Colour::ALL.into_iter().max_by_key(|colour| heap.count(*colour)).unwrap();
     take(heap, Students::from_iter([colour]));
     colour
 }
