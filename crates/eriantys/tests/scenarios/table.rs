@@ -52,10 +52,8 @@ pub(crate) struct Given {
     first: Seat,
     played: Vec<(Seat, Assistant)>,
     last_round: Option<LastRound>,
-    short: bool,
     bag: Option<usize>,
     next_from_bag: String,
-    heap: Option<usize>,
     none_seated: [bool; 5],
 }
 
@@ -106,10 +104,8 @@ pub(crate) fn given(code: &str) -> Given {
         first: p(0),
         played: Vec::new(),
         last_round: None,
-        short: false,
         bag: None,
         next_from_bag: String::new(),
-        heap: None,
         none_seated: [false; 5],
     }
 }
@@ -276,13 +272,6 @@ impl Given {
         self
     }
 
-    /// Character 9 is in use on this colour.
-    pub(crate) fn ignoring(mut self, colour: Colour) -> Given {
-        self = self.in_use(9);
-        self.used.ignored = Some(colour);
-        self
-    }
-
     /// Who is absent.
     pub(crate) fn absent(mut self, seat: u8) -> Given {
         self.presence[usize::from(seat)] = Presence::Absent;
@@ -313,12 +302,6 @@ impl Given {
         self
     }
 
-    /// This is a short round (and so the last).
-    pub(crate) fn short_round(mut self) -> Given {
-        self.short = true;
-        self.last_round(LastRound::BagEmpty)
-    }
-
     /// The size of the bag. What does not fit into it lies on a group nobody visits.
     pub(crate) fn bag(mut self, size: usize) -> Given {
         self.bag = Some(size);
@@ -328,12 +311,6 @@ impl Given {
     /// What is drawn next from the bag, the next one first: `Y` or `YGB`.
     pub(crate) fn next_from_bag(mut self, letters: &str) -> Given {
         self.next_from_bag = letters.to_owned();
-        self
-    }
-
-    /// The group where students lie that do not fit elsewhere (with [`Given::bag`]).
-    pub(crate) fn heap_on(mut self, group: usize) -> Given {
-        self.heap = Some(group);
         self
     }
 
@@ -424,7 +401,7 @@ impl Given {
         let taken = if planning { 0 } else { usize::from(place) };
         let clouds = self.clouds.clone().unwrap_or_else(|| {
             (0..usize::from(self.players))
-                .map(|cloud| match cloud < taken || self.short {
+                .map(|cloud| match cloud < taken {
                     true => Students::NONE,
                     false => (0..numbers.cloud).map(|_| pull(&mut left)).collect(),
                 })
@@ -432,7 +409,7 @@ impl Given {
         });
         // The rest is in the bag, or on a group nobody visits.
         if let Some(size) = self.bag {
-            let heap = self.heap.unwrap_or(groups.len() - 1);
+            let heap = groups.len() - 1;
             while usize::from(left.total()) + self.next_from_bag.len() > size {
                 add(&mut groups[heap].students, pull(&mut left));
             }
@@ -470,7 +447,7 @@ impl Given {
                 Moment::Cloud => PhaseDocument::Cloud { place, used },
             },
             last_round: self.last_round,
-            short_round: self.short,
+            short_round: false,
             players: (0..usize::from(self.players))
                 .map(|seat| PlayerDocument {
                     wizard: seat as u8 + 1,
