@@ -252,9 +252,12 @@ impl Eriantys {
             "with an empty bag this must be the last round".to_owned()
         })?;
         for seat in self.all_seats() {
-            let hand = self.schools[seat].hand;
-            demand(!hand.is_empty() || self.round.last.is_some(), "E68", || {
-                format!("{seat} has no assistants left, so this must be the last round")
+            // Whoever has laid the last assistant did so in this round, which it made the last.
+            let laid = self.round.order.seats().contains(&seat) && self.round.last.is_some();
+            demand(!self.schools[seat].hand.is_empty() || laid, "E68", || {
+                format!(
+                    "{seat} has no assistants left, so the game would have ended with the round of the last one"
+                )
             })?;
         }
         let all = SeatSet::first(self.numbers().players);
@@ -274,11 +277,8 @@ impl Eriantys {
     }
 
     fn check_planning(&self, place: u8) -> Check {
-        let Some(asked) = self.planning_seat(place) else {
-            return Err(Flaw::new("E31", format!("there is no place {place} in planning")));
-        };
-        demand(!self.schools[asked].hand.is_empty(), "E32", || {
-            format!("{asked} has no assistant to play")
+        demand(place < self.numbers().players, "E31", || {
+            format!("there is no place {place} in planning")
         })?;
         for later in (place..self.numbers().players).filter_map(|place| self.planning_seat(place)) {
             demand(!self.round.order.seats().contains(&later), "E31", || {
@@ -292,9 +292,10 @@ impl Eriantys {
         let Some(seat) = self.round.order.get(place) else {
             return Err(Flaw::new("E35", format!("there is no place {place} in the action order")));
         };
+        let numbers = self.numbers();
         match turn.step {
             TurnStep::Students { moved } => {
-                demand(moved < self.numbers().moves, "E39", || {
+                demand(moved < numbers.moves, "E39", || {
                     format!("{seat} has moved {moved} students, so Mother Nature would be next")
                 })?;
                 demand(!self.schools[seat].entrance.is_empty(), "E39", || {
@@ -308,6 +309,14 @@ impl Eriantys {
                 })?
             }
         }
+        let moved = match turn.step {
+            TurnStep::Students { moved } => moved,
+            TurnStep::MotherNature | TurnStep::Cloud => numbers.moves,
+        };
+        let room = numbers.entrance.saturating_sub(moved);
+        demand(self.schools[seat].entrance.total() <= room, "E64", || {
+            format!("{seat} has moved {moved} students, so at most {room} are left in the entrance")
+        })?;
         let in_play = |character| {
             let cards = self.cards.iter().flat_map(|cards| cards.cards);
             cards.filter(|card| card.used).any(|card| card.character == character)

@@ -1,0 +1,18 @@
+//! Laws of the engine, each as a test named after the law, over random games of every kind.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "these are tests"
+)]
+
+mod actions;
+mod damage;
+mod games;
+mod invariants;
+mod positions;
+mod records;
+mod secrets;
+mod steps;
+mod universe;
