@@ -50,10 +50,10 @@ fn apply_accepts_exactly_what_is_listed() {
         }
     };
     for kind in quiet_kinds() {
-        check(kind, 100..if kind.expert { 140 } else { 105 }, 12);
+        check(kind, 100..if kind.expert { 160 } else { 110 }, 8);
     }
     for kind in all_kinds() {
-        check(kind, 200..205, 20);
+        check(kind, 200..210, 15);
     }
 }
 

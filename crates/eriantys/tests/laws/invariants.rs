@@ -94,7 +94,7 @@ fn coins_and_tiles(position: &Position) {
 #[test]
 fn invariants_of_e107_hold_after_every_step() {
     for kind in all_kinds() {
-        for seed in 0..40 {
+        for seed in 0..100 {
             play(kind, seed, |_, walk| assert_invariants(&walk.game));
         }
     }

@@ -13,7 +13,7 @@ const LIMITS: [(u32, usize); 6] = [(10, 120), (10, 200), (8, 165), (10, 330), (8
 #[test]
 fn somebody_can_always_act_until_the_game_ends() {
     for kind in all_kinds() {
-        for seed in 1000..1040 {
+        for seed in 1000..1080 {
             let end = play(kind, seed, |taken, _| {
                 let game = &taken.before;
                 let mut list = Vec::new();
@@ -35,7 +35,7 @@ fn somebody_can_always_act_until_the_game_ends() {
 #[test]
 fn every_game_without_absence_ends_within_the_limits_of_e106a() {
     for (kind, (rounds, actions)) in quiet_kinds().into_iter().zip(LIMITS) {
-        for seed in 2000..2150 {
+        for seed in 2000..2300 {
             let end = play(kind, seed, |_, _| {});
             let position = end.game.position();
             let played = end.record.steps.len();

@@ -1,0 +1,65 @@
+//! A record is refused with the line that is wrong, or it is exactly what would be written.
+//!
+//! No fuzzer finds the digests that close a record. A text whose steps can all be taken is therefore
+//! also closed with the right ones and read again.
+#![no_main]
+
+use eriantys::Eriantys;
+use kernel::record::game_of;
+use kernel::{Digest, Game, Record};
+use libfuzzer_sys::fuzz_target;
+
+fn read(text: &str) -> bool {
+    match Record::<Eriantys>::read(text) {
+        Ok((record, end)) => {
+            assert_eq!(record.to_text(&end), text);
+            assert_eq!(game_of(text), Ok(Eriantys::NAME));
+            assert_eq!(Eriantys::from_position(&end.position()), Ok(end));
+            true
+        }
+        Err(error) => {
+            assert!((1..=text.matches('\n').count() + 1).contains(&error.line));
+            assert!(!error.why.is_empty());
+            false
+        }
+    }
+}
+
+fuzz_target!(|text: &str| {
+    if read(text) {
+        return;
+    }
+    let Some((header, steps)) = text.split_once("\nsteps\n") else {
+        return;
+    };
+    let field = |name| {
+        header
+            .lines()
+            .find_map(|line: &str| line.strip_prefix(name))
+    };
+    let record = || -> Option<(Record<Eriantys>, Eriantys)> {
+        let mut record = Record::<Eriantys> {
+            config: serde_json::from_str(field("config ")?).ok()?,
+            seats: serde_json::from_str(field("seats ")?).ok()?,
+            seed: field("seed ")?.parse().ok()?,
+            steps: Vec::new(),
+        };
+        let mut end = record.start().ok()?;
+        for line in steps.lines().take_while(|line| *line != "end") {
+            let step: kernel::Step<eriantys::Action> = line.parse().ok()?;
+            step.take(&mut end, &mut kernel::Unheard).ok()?;
+            record.steps.push(step);
+        }
+        Some((record, end))
+    };
+    if let Some((record, end)) = record() {
+        let whole = record.to_text(&end);
+        assert!(read(&whole));
+        // The same record with another check is refused.
+        let (above, _) = whole.split_at(whole.rfind("check ").unwrap_or(0));
+        assert!(!read(&format!(
+            "{above}check {}\n",
+            Digest::of_bytes(text.as_bytes())
+        )));
+    }
+});
