@@ -91,7 +91,12 @@ proptest! {
 
     #[test]
     fn nothing_that_looks_like_an_action_reads_as_another(
-        text in "[acmxCXdGgRrYyPpBb/ +0-9-]{1,8}"
+        text in prop_oneof![
+            "[acmxACMX][0-9+-]{1,3}",
+            "[GRYPBgrypb]-[0-9dD+]{1,3}",
+            "[xX][0-9+]{1,3} [GRYPBgrypb0-9+-]{1,5}",
+            "[acmxdGgRrYyPpBb/ +0-9-]{1,8}",
+        ]
     ) {
         assert_reads_back(&text)?;
     }
