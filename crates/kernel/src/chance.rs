@@ -50,16 +50,22 @@ impl Seed {
 
     /// The seed of game number `game` in a series that starts from this seed. Never the seed itself.
     pub fn nth(self, game: u64) -> Seed {
-        let mut rng = ChaCha8Rng::from_seed(self.0);
-        rng.set_stream(game.wrapping_add(1));
-        let mut bytes = [0; 32];
-        rng.fill_bytes(&mut bytes);
-        Seed(bytes)
+        Seed(self.stream(game.saturating_add(1)))
     }
 
     /// A fast generator for choices outside the rules (bots, random play), started from this seed.
     pub fn fast_generator(self) -> rand_xoshiro::Xoshiro256PlusPlus {
-        rand_xoshiro::Xoshiro256PlusPlus::from_seed(self.0)
+        // Its state must be well mixed from the start, which a small seed is not.
+        rand_xoshiro::Xoshiro256PlusPlus::from_seed(self.stream(u64::MAX))
+    }
+
+    /// The first bytes of another stream of the same seed; stream 0 is the match's own.
+    fn stream(self, number: u64) -> [u8; 32] {
+        let mut rng = ChaCha8Rng::from_seed(self.0);
+        rng.set_stream(number);
+        let mut bytes = [0; 32];
+        rng.fill_bytes(&mut bytes);
+        bytes
     }
 }
 
@@ -244,6 +250,15 @@ mod tests {
         let mut chance = Chance::new(Seed::from(3));
         chance.draw(|stream| (0..400).for_each(|_| assert!(stream.pick(3 << 30) < 3 << 30)));
         assert!((480..590).contains(&chance.words()), "{}", chance.words());
+    }
+
+    #[test]
+    fn the_fast_generator_is_well_mixed_from_its_first_pick_on() {
+        let mut counts = [0u32; 10];
+        for seed in 0..10_000 {
+            counts[Seed::from(seed).fast_generator().pick(10) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
     }
 
     #[test]

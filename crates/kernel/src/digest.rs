@@ -1,6 +1,5 @@
 //! Fingerprints of states.
 
-use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::str::FromStr;
@@ -20,14 +19,10 @@ impl Digest {
         Digest(half.iter().fold(0, |sum, byte| sum << 8 | u128::from(*byte)))
     }
 
-    /// The digest of a state: of its position document, written as compact JSON.
-    pub fn of_state<G: Game>(game: &G) -> Digest {
-        Digest::of_json(&game.position())
-    }
-
-    fn of_json(value: &impl Serialize) -> Digest {
-        // Position documents are plain structs of strings, numbers and lists: they always write.
-        Digest::of_bytes(&serde_json::to_vec(value).unwrap_or_default())
+    /// The digest of a state: of its position document, written as compact JSON. Fails only if a
+    /// game has a document that cannot be written.
+    pub fn of_state<G: Game>(game: &G) -> Result<Digest, serde_json::Error> {
+        Ok(Digest::of_bytes(&serde_json::to_vec(&game.position())?))
     }
 
     /// Adds another digest. The order of adding does not matter, so a series of games has the same

@@ -7,7 +7,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use crate::chance::Seed;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Verdict};
 use crate::seat::{Seat, SeatSet};
 use crate::step::{NotationError, Notice};
 
@@ -16,8 +16,8 @@ use crate::step::{NotationError, Notice};
 /// Four laws hold for every implementation, and its tests check them:
 /// - **Deterministic.** Config, seat options, seed and steps give the same state on every machine.
 /// - **`apply` accepts exactly what `legal_actions` lists.** A refusal leaves the state as it was.
-/// - **A view depends only on what its viewer may know.** So do events: they say nothing that is
-///   not open to the whole table.
+/// - **A view depends only on what its viewer may know.** Events say nothing that is not open to
+///   the whole table. Actions may be secret: players are shown views and events, never steps.
 /// - **No input panics**, and no input but a legal one changes anything.
 pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The name of the game as people type it: `eriantys`.
@@ -54,10 +54,14 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         seed: Seed,
     ) -> Result<Self, Self::Error>;
 
-    /// How many seats the match has.
+    /// How many seats a match of this config has.
+    fn seats_of(config: &Self::Config) -> u8;
+
+    /// How many seats this match has.
     fn seats(&self) -> u8;
 
-    /// Who may act now. Nobody once the match is over, or while it waits for its players.
+    /// Who may act now: exactly those who have a legal action. Nobody once the match is over. If
+    /// nobody may act and there is no verdict, the match waits for absent players.
     fn to_act(&self) -> SeatSet;
 
     /// Replaces what is in `out` by everything `seat` may do now.
@@ -80,6 +84,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// What `viewer` may see.
     fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Who has won, once the match is over.
+    fn verdict(&self) -> Option<Verdict>;
 
     /// The result with its score sheet, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
@@ -159,19 +166,44 @@ impl<E> Events<E> for Unheard {
     fn push(&mut self, _: E) {}
 }
 
-/// Lets `seat` take several actions as one: all are accepted, or none is and `game` stays as it
-/// was. The error says which one failed (counted from 0) and why.
+/// Why a batch was refused: which of its actions, counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BatchRefused<E> {
+    /// The game refuses the action.
+    #[error("{error}")]
+    Refused {
+        /// Which action.
+        at: usize,
+        /// Why.
+        error: E,
+    },
+    /// The action before it has shown something hidden or drawn chance, so it cannot be undone.
+    #[error("nothing can follow in the same batch once something hidden was shown")]
+    AfterReveal {
+        /// Which action.
+        at: usize,
+    },
+}
+
+/// Lets `seat` take several actions as one decision: all are accepted, or none is and `game` stays
+/// as it was. Nothing may follow an action that shows something hidden: a refusal would undo it,
+/// and whoever tries batches would learn what nobody may know.
 pub fn apply_all<G: Game>(
     game: &mut G,
     seat: Seat,
     actions: &[G::Action],
     events: &mut impl Events<G::Event>,
-) -> Result<Applied, (usize, G::Error)> {
+) -> Result<Applied, BatchRefused<G::Error>> {
     let mut next = game.clone();
     let mut heard = Vec::new();
     let mut whole = Applied::default();
-    for (i, action) in actions.iter().enumerate() {
-        let applied = next.apply(seat, *action, &mut heard).map_err(|error| (i, error))?;
+    for (at, action) in actions.iter().enumerate() {
+        if whole != Applied::default() {
+            return Err(BatchRefused::AfterReveal { at });
+        }
+        let applied = next
+            .apply(seat, *action, &mut heard)
+            .map_err(|error| BatchRefused::Refused { at, error })?;
         whole.chance |= applied.chance;
         whole.revealed |= applied.revealed;
     }

@@ -26,7 +26,7 @@ pub mod step;
 
 pub use chance::{Chance, Pick, Seed};
 pub use digest::Digest;
-pub use game::{Applied, Events, Flaw, Game, RuleBroken, Unheard, Viewer, apply_all};
+pub use game::{Applied, BatchRefused, Events, Flaw, Game, RuleBroken, Unheard, Viewer, apply_all};
 pub use outcome::{Outcome, Score, Verdict};
 pub use record::{Record, RecordError};
 pub use seat::{Seat, SeatSet};

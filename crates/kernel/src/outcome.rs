@@ -1,6 +1,6 @@
 //! How a match ended.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 use crate::seat::SeatSet;
@@ -35,12 +35,17 @@ pub struct Score {
     pub seats: SeatSet,
     /// What the side is called at the table ("white").
     pub name: &'static str,
-    /// 1 for the best; equal sides share a rank.
+    /// 1 for the best; equal sides share a rank. All are equal in a match without a winner.
     pub rank: u8,
     /// What was counted, in the order in which it decides.
+    #[serde(serialize_with = "as_map")]
     pub counts: Vec<(&'static str, i32)>,
     /// Anything that set the counting aside ("gave up").
     pub note: Option<&'static str>,
+}
+
+fn as_map<S: Serializer>(counts: &[(&'static str, i32)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.iter().copied())
 }
 
 impl fmt::Display for Outcome {

@@ -23,15 +23,19 @@ pub fn random_action<G: Game>(
     buffer.get(index).map(|action| (seat, *action))
 }
 
-/// Plays random actions until nobody may act, telling `each` about every one. Returns how many.
+/// Plays random actions until nobody may act or there were `limit` of them, telling `each` about
+/// every one. Returns how many.
 pub fn play_randomly<G: Game>(
     game: &mut G,
     chance: &mut impl Pick,
     buffer: &mut Vec<G::Action>,
+    limit: u64,
     mut each: impl FnMut(Seat, G::Action),
 ) -> Result<u64, G::Error> {
     let mut actions = 0;
-    while let Some((seat, action)) = random_action(game, chance, buffer) {
+    while actions < limit
+        && let Some((seat, action)) = random_action(game, chance, buffer)
+    {
         game.apply(seat, action, &mut Unheard)?;
         each(seat, action);
         actions += 1;

@@ -18,8 +18,6 @@
 //!
 //! One module writes, reads, checks and replays the records of every game.
 
-use std::fmt::Write as _;
-
 use crate::chance::Seed;
 use crate::digest::Digest;
 use crate::game::{Game, RuleBroken, Unheard};
@@ -56,20 +54,24 @@ impl<G: Game> Record<G> {
         G::new(&self.config, &self.seats, self.seed)
     }
 
-    /// The record as text. `end` is the state after the last step.
-    pub fn to_text(&self, end: &G) -> String {
-        let mut text = format!("{FIRST_LINE}\ngame {}\n", G::NAME);
-        // Configs and seat options are plain structs and always write; writing to a string does too.
-        let config = serde_json::to_string(&self.config).unwrap_or_default();
-        let seats = serde_json::to_string(&self.seats).unwrap_or_default();
-        let _ = writeln!(text, "config {config}\nseats {seats}\nseed {}\nsteps", self.seed);
-        for step in &self.steps {
-            let _ = writeln!(text, "{step}");
-        }
-        let _ = writeln!(text, "end\nresult {}\ndigest {}", result_of(end), Digest::of_state(end));
+    /// The record as text. `end` is the state after the last step. Fails only if a game has a
+    /// config or a position document that cannot be written.
+    pub fn to_text(&self, end: &G) -> Result<String, serde_json::Error> {
+        let mut lines = vec![
+            FIRST_LINE.to_owned(),
+            format!("game {}", G::NAME),
+            format!("config {}", serde_json::to_string(&self.config)?),
+            format!("seats {}", serde_json::to_string(&self.seats)?),
+            format!("seed {}", self.seed),
+            "steps".to_owned(),
+        ];
+        lines.extend(self.steps.iter().map(Step::to_string));
+        lines.push("end".to_owned());
+        lines.push(format!("result {}", result_of(end)));
+        lines.push(format!("digest {}\n", Digest::of_state(end)?));
+        let text = lines.join("\n");
         let check = Digest::of_bytes(text.as_bytes());
-        let _ = writeln!(text, "check {check}");
-        text
+        Ok(format!("{text}check {check}\n"))
     }
 
     /// Reads a record and replays it to the end. Anything that was damaged or edited is refused.
@@ -81,9 +83,14 @@ impl<G: Game> Record<G> {
             return Err(lines.wrong(format!("this is a record of {game:?}, not of {}", G::NAME)));
         }
         let json = lines.field("config")?;
-        let config = serde_json::from_str(json).map_err(|error| lines.wrong(error))?;
+        let config: G::Config = serde_json::from_str(json).map_err(|error| lines.wrong(error))?;
+        // A set-up that cannot be is reported at the line that is to blame.
+        let no_wishes = vec![G::SeatOptions::default(); usize::from(G::seats_of(&config))];
+        G::new(&config, &no_wishes, Seed::from(0)).map_err(|error| lines.broken(&error))?;
         let json = lines.field("seats")?;
-        let seats = serde_json::from_str(json).map_err(|error| lines.wrong(error))?;
+        let seats: Vec<G::SeatOptions> =
+            serde_json::from_str(json).map_err(|error| lines.wrong(error))?;
+        G::new(&config, &seats, Seed::from(0)).map_err(|error| lines.broken(&error))?;
         let seed = lines.field("seed")?.parse().map_err(|error| lines.wrong(error))?;
         let mut record = Record::<G> { config, seats, seed, steps: Vec::new() };
         let mut state = record.start().map_err(|error| lines.broken(&error))?;
@@ -106,7 +113,7 @@ impl<G: Game> Record<G> {
             return Err(lines.wrong(format!("the steps lead to {real:?}, not to {result:?}")));
         }
         let digest: Digest = lines.field("digest")?.parse().map_err(|error| lines.wrong(error))?;
-        if digest != Digest::of_state(&state) {
+        if digest != Digest::of_state(&state).map_err(|error| lines.wrong(error))? {
             return Err(lines.wrong("the steps lead to another final state than this digest's"));
         }
         let above = lines.above();
@@ -115,7 +122,7 @@ impl<G: Game> Record<G> {
             return Err(lines.wrong("the record was changed after it was written"));
         }
         lines.finish()?;
-        if record.to_text(&state) != text {
+        if record.to_text(&state).map_err(|error| lines.wrong(error))? != text {
             return Err(lines.wrong("the record is not written the way this program writes it"));
         }
         Ok((record, state))
@@ -162,6 +169,9 @@ impl<'a> Lines<'a> {
             return Err(self.wrong("the record is cut off here"));
         };
         self.at += line.len() + 1;
+        if line.ends_with('\r') {
+            return Err(self.wrong("a record has plain line ends (LF), not CR LF"));
+        }
         Ok(line)
     }
 

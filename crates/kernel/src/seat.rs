@@ -34,7 +34,11 @@ impl Seat {
 
     /// The seat `steps` places clockwise at a table of `count` places.
     pub const fn clockwise(self, steps: u8, count: u8) -> Seat {
-        if count == 0 { self } else { Seat((self.0 + steps) % count) }
+        match count {
+            0 => self,
+            1..=Seat::LIMIT => Seat(((self.0 as u16 + steps as u16) % count as u16) as u8),
+            _ => self.clockwise(steps, Seat::LIMIT),
+        }
     }
 }
 
@@ -187,6 +191,16 @@ mod tests {
         assert_eq!(set.single(), Some(Seat(2)));
         assert_eq!(SeatSet::first(8).len(), 8);
         assert_eq!(SeatSet::EMPTY.to_string(), "nobody");
+    }
+
+    #[test]
+    fn going_round_the_table_never_leaves_it() {
+        for steps in 0..=u8::MAX {
+            for count in 0..=u8::MAX {
+                assert!(Seat(7).clockwise(steps, count).0 < Seat::LIMIT);
+            }
+            assert_eq!(Seat(1).clockwise(steps, 3), Seat(((u16::from(steps) + 1) % 3) as u8));
+        }
     }
 
     #[test]

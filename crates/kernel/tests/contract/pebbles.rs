@@ -22,6 +22,7 @@ pub(crate) struct Pebbles {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Heap {
+    pub(crate) players: u8,
     pub(crate) pebbles: u8,
 }
 
@@ -39,6 +40,8 @@ pub(crate) struct Seen(u8);
 pub(crate) enum Refused {
     #[error("there is no heap of {0}")]
     Heap(u8),
+    #[error("{0} cannot sit here")]
+    Players(usize),
     #[error("it is not your turn")]
     Turn,
     #[error("that many cannot be taken")]
@@ -51,9 +54,10 @@ impl RuleBroken for Refused {
     fn rule(&self) -> &'static str {
         match self {
             Refused::Heap(_) => "P1",
-            Refused::Turn => "P2",
-            Refused::Count => "P3",
-            Refused::Presence => "P4",
+            Refused::Players(_) => "P2",
+            Refused::Turn => "P3",
+            Refused::Count => "P4",
+            Refused::Presence => "P5",
         }
     }
 }
@@ -100,7 +104,10 @@ impl Game for Pebbles {
         if config.pebbles == 0 {
             return Err(Refused::Heap(0));
         }
-        let players = seats.len() as u8;
+        if seats.len() != usize::from(config.players) {
+            return Err(Refused::Players(seats.len()));
+        }
+        let players = config.players;
         let mut chance = Chance::new(seed);
         let turn = chance.draw(|stream| stream.pick(u32::from(players))) as u8;
         Ok(Pebbles {
@@ -111,6 +118,10 @@ impl Game for Pebbles {
             winner: None,
             chance,
         })
+    }
+
+    fn seats_of(config: &Heap) -> u8 {
+        config.players
     }
 
     fn seats(&self) -> u8 {
@@ -163,10 +174,14 @@ impl Game for Pebbles {
         Seen(self.left)
     }
 
+    fn verdict(&self) -> Option<Verdict> {
+        self.winner.map(|winner| Verdict::Won(SeatSet::only(winner)))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         let winner = SeatSet::only(self.winner?);
         Some(Outcome {
-            verdict: Verdict::Won(winner),
+            verdict: self.verdict()?,
             reason: "last pebble",
             scores: vec![Score {
                 seats: winner,

@@ -9,7 +9,7 @@ use crate::pebbles::{Heap, Pebbles, Take};
 fn record() -> (Record<Pebbles>, Pebbles) {
     let p = |number| Seat::new(number).unwrap();
     let record = Record {
-        config: Heap { pebbles: 5 },
+        config: Heap { players: 2, pebbles: 5 },
         seats: vec![(), ()],
         seed: Seed::from(2),
         steps: vec![
@@ -29,7 +29,7 @@ fn record() -> (Record<Pebbles>, Pebbles) {
 
 fn text() -> String {
     let (record, end) = record();
-    record.to_text(&end)
+    record.to_text(&end).unwrap()
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_record_is_written_line_by_line() {
     let expected = [
         "bottega record 1",
         "game pebbles",
-        r#"config {"pebbles":5}"#,
+        r#"config {"players":2,"pebbles":5}"#,
         "seats [null,null]",
         "seed 2",
         "steps",
@@ -52,7 +52,7 @@ fn a_record_is_written_line_by_line() {
         "result p1 wins: last pebble",
     ];
     assert_eq!(lines[..13], expected);
-    assert_eq!(lines[13], format!("digest {}", Digest::of_state(&record().1)));
+    assert_eq!(lines[13], format!("digest {}", Digest::of_state(&record().1).unwrap()));
     let above = text.rfind("check ").unwrap();
     assert_eq!(lines[14], format!("check {}", Digest::of_bytes(&text.as_bytes()[..above])));
     assert_eq!(lines.len(), 15);
@@ -70,7 +70,7 @@ fn a_match_that_goes_on_is_recorded_as_unfinished() {
     let (mut record, _) = record();
     record.steps.clear();
     let start = record.start().unwrap();
-    let text = record.to_text(&start);
+    let text = record.to_text(&start).unwrap();
     assert!(text.contains("\nsteps\nend\nresult unfinished\n"), "{text}");
     assert_eq!(Record::<Pebbles>::read(&text), Ok((record, start)));
 }
@@ -105,7 +105,7 @@ fn a_wrong_header_is_refused_with_its_line() {
         "line 2: this is a record of \"chess\", not of pebbles"
     );
     assert_eq!(refusal_of(2, "gamepebbles"), "line 2: expected \"game …\"");
-    assert!(refusal_of(3, "config {}").starts_with("line 3: missing field `pebbles`"));
+    assert!(refusal_of(3, "config {}").starts_with("line 3: missing field `players`"));
     assert!(refusal_of(4, "seats {}").starts_with("line 4: invalid type: map"));
     assert_eq!(
         refusal_of(5, "seed -1"),
@@ -115,9 +115,19 @@ fn a_wrong_header_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_match_that_cannot_begin_is_refused_where_the_header_ends() {
-    let refusal = refusal_of(3, r#"config {"pebbles":0}"#);
-    assert_eq!(refusal, "line 5: there is no heap of 0 (P1)");
+fn a_match_that_cannot_begin_is_refused_at_the_line_that_is_to_blame() {
+    let refusal = refusal_of(3, r#"config {"players":2,"pebbles":0}"#);
+    assert_eq!(refusal, "line 3: there is no heap of 0 (P1)");
+    let refusal = refusal_of(4, "seats [null,null,null]");
+    assert_eq!(refusal, "line 4: 3 cannot sit here (P2)");
+}
+
+#[test]
+fn the_line_ends_of_another_system_are_named() {
+    let why = "a record has plain line ends (LF), not CR LF";
+    let error = Record::<Pebbles>::read(&text().replace('\n', "\r\n")).unwrap_err();
+    assert_eq!(error.to_string(), format!("line 1: {why}"));
+    assert_eq!(refusal_of(9, "p0 returns\r"), format!("line 9: {why}"));
 }
 
 #[test]
@@ -128,9 +138,9 @@ fn a_wrong_step_is_refused_with_its_line_and_rule() {
     );
     assert_eq!(refusal_of(7, "p1 t01"), "line 7: a record writes this as \"p1 t1\"");
     assert_eq!(refusal_of(8, "P0 leaves"), "line 8: a record writes this as \"p0 leaves\"");
-    assert_eq!(refusal_of(7, "p0 t1"), "line 7: it is not your turn (P2)");
-    assert_eq!(refusal_of(10, "p0 t4"), "line 10: that many cannot be taken (P3)");
-    assert_eq!(refusal_of(8, "time is up"), "line 8: that cannot be (P4)");
+    assert_eq!(refusal_of(7, "p0 t1"), "line 7: it is not your turn (P3)");
+    assert_eq!(refusal_of(10, "p0 t4"), "line 10: that many cannot be taken (P4)");
+    assert_eq!(refusal_of(8, "time is up"), "line 8: that cannot be (P5)");
 }
 
 #[test]
