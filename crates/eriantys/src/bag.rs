@@ -56,6 +56,11 @@ impl Bag {
         }
     }
 
+    /// Puts the students in the order of E1.
+    pub(crate) fn sort(&mut self) {
+        self.list_mut().sort_unstable();
+    }
+
     pub(crate) fn shuffle(&mut self, chance: &mut impl Pick) {
         chance.shuffle(self.list_mut());
     }

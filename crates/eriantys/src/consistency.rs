@@ -3,24 +3,23 @@
 //! Every check says what is inconsistent and by which rule. Together they make sure that a game
 //! goes on from the position like from any other: somebody can act, and every game ends.
 
-use kernel::{Flaw, SeatSet};
+use kernel::{Flaw, Seat, SeatSet};
 
-use crate::character::{Character, most_pairs};
+use crate::assistant::Hand;
+use crate::character::Character;
 use crate::cloud::CloudId;
 use crate::colour::{Colour, Students};
 use crate::config::Absence;
-use crate::ending::{EndReason, Ending};
+use crate::ending::{EndReason, Ending, LastRound};
 use crate::game::{Eriantys, Phase};
 use crate::island::TILES;
+use crate::mother_nature::FEWEST_GROUPS;
 use crate::school::TABLE_SEATS;
 use crate::tables::{COINS, NO_ENTRY_TILES, PER_COLOUR};
 use crate::tower::Tower;
 use crate::turn::{Turn, TurnStep};
 
 type Check = Result<(), Flaw>;
-
-/// A running game has at least this many groups (E67).
-const RUNNING_GROUPS: u8 = 4;
 
 fn demand(truth: bool, rule: &'static str, what: impl FnOnce() -> String) -> Check {
     if truth { Ok(()) } else { Err(Flaw::new(rule, what())) }
@@ -104,8 +103,14 @@ impl Eriantys {
             })?;
         }
         for cloud in CloudId::first(self.numbers().clouds) {
-            demand(self.clouds[cloud].total() <= self.numbers().cloud_students, "E9", || {
-                format!("cloud {cloud} holds more than {} students", self.numbers().cloud_students)
+            let (students, full) = (self.clouds[cloud].total(), self.numbers().cloud_students);
+            demand(students <= full, "E9", || {
+                format!("cloud {cloud} holds more than {full} students")
+            })?;
+            demand(students == 0 || students == full || self.round.short, "E29", || {
+                format!(
+                    "cloud {cloud} holds {students} students, but clouds are filled with {full}"
+                )
             })?;
         }
         Ok(())
@@ -155,7 +160,8 @@ impl Eriantys {
                 )
             })?;
         }
-        let over = self.is_over();
+        let ended_by_towers =
+            matches!(self.phase, Phase::Over(Ending { reason: EndReason::LastTower, .. }));
         for (number, group) in self.ring.groups().iter().enumerate() {
             let (towers, size) = (group.towers, group.size());
             demand(group.owner.is_some() == (towers > 0), "E8", || {
@@ -163,7 +169,7 @@ impl Eriantys {
             })?;
             let fits = match size {
                 1 => towers <= 1,
-                _ => towers == size || over && towers < size, // E57
+                _ => towers == size || ended_by_towers && towers < size, // E57
             };
             demand(fits, "E8", || format!("group {number} of {size} tiles has {towers} towers"))?;
         }
@@ -215,26 +221,62 @@ impl Eriantys {
         demand(SeatSet::first(numbers.players).contains(self.round.first), "E36", || {
             format!("{} cannot be first in this game", self.round.first)
         })?;
+        let place = |seat: Seat| {
+            let mut places = 0..numbers.players;
+            places.find(|place| self.planning_seat(*place) == Some(seat))
+        };
         let mut before = None;
         for seat in self.round.order.seats() {
             let last = self.schools[*seat].last;
             demand(last.is_some(), "E35", || {
                 format!("{seat} stands in the action order without having played an assistant")
             })?;
-            demand(before <= last, "E35", || {
+            // Of equal values the one played earlier comes first.
+            let here = Some((last, place(*seat)));
+            demand(before <= here, "E35", || {
                 format!("the action order must go by ascending values, but {seat} comes too late")
             })?;
-            before = last;
+            before = here;
         }
-        demand(!self.round.short || self.round.last.is_some(), "E30", || {
-            "a short round is always the last one".to_owned()
+        self.check_values()?;
+        let full = self.numbers().cloud_students;
+        let mut clouds = CloudId::first(self.numbers().clouds);
+        let all_full = clouds.all(|cloud| self.clouds[cloud].total() == full);
+        let short = self.round.last == Some(LastRound::BagEmpty) && !all_full;
+        demand(!self.round.short || short, "E30", || {
+            "a short round is the last one, by an empty bag, with a cloud that is not full"
+                .to_owned()
+        })?;
+        let mut hands = self.all_seats().map(|seat| self.schools[seat].hand);
+        let used_up = self.round.last == Some(LastRound::AssistantsUsedUp);
+        demand(!used_up || hands.any(|hand| hand.is_empty()), "E37", || {
+            "the assistants are used up, but nobody has an empty hand".to_owned()
         })
+    }
+
+    /// E33, E34: nobody has played the value of an earlier player while holding another one.
+    fn check_values(&self) -> Check {
+        let mut taken = Hand::EMPTY;
+        let players = self.numbers().players;
+        for seat in (0..players).filter_map(|place| self.planning_seat(place)) {
+            let school = &self.schools[seat];
+            if let Some(last) = school.last
+                && self.round.order.seats().contains(&seat)
+            {
+                let forced = school.hand.without(taken).is_empty();
+                demand(!taken.contains(last) || forced, "E33", || {
+                    format!("{seat} has played the assistant {last} of another player without need")
+                })?;
+                taken.insert(last);
+            }
+        }
+        Ok(())
     }
 
     /// What holds only while the game runs.
     fn check_running(&self) -> Check {
         let groups = self.ring.len();
-        demand(groups >= RUNNING_GROUPS, "E67", || {
+        demand(groups > FEWEST_GROUPS, "E67", || {
             format!("with {groups} groups the game would be over")
         })?;
         for side in self.sides() {
@@ -273,6 +315,12 @@ impl Eriantys {
         let waits_for = self.on_move().filter(|seat| !self.is_present(*seat));
         demand(waits_for.is_none() || self.is_suspended(), "E93", || {
             "it is the place of an absent player, who would have been passed over".to_owned()
+        })?;
+        let begun = waits_for.zip(self.turn()).is_some_and(|(seat, turn)| {
+            *turn != Turn::start(self.schools[seat].entrance.is_empty())
+        });
+        demand(!begun, "E95", || {
+            "the turn of an absent player has begun, but leaving would have ended it".to_owned()
         })
     }
 
@@ -317,29 +365,44 @@ impl Eriantys {
         demand(self.schools[seat].entrance.total() <= room, "E64", || {
             format!("{seat} has moved {moved} students, so at most {room} are left in the entrance")
         })?;
-        let in_play = |character| {
-            let cards = self.cards.iter().flat_map(|cards| cards.cards);
-            cards.filter(|card| card.used).any(|card| card.character == character)
-        };
-        demand(turn.used.is_none_or(in_play), "E74", || {
-            "the character used in this turn must be in play and marked as used".to_owned()
+        let Some(character) = turn.character() else { return Ok(()) };
+        let cards = self.cards.iter().flat_map(|cards| cards.cards);
+        let card = cards.into_iter().find(|card| card.character == character);
+        let number = character.number();
+        demand(card.is_some(), "E23", || {
+            format!("character {number} was used but is not in play")
         })?;
-        demand(turn.ignored.is_some() == turn.has_used(Character::MushroomHunter), "E89", || {
-            "a colour is set aside by character 9, and only by it".to_owned()
-        })?;
-        let most = turn.used.map_or(0, most_pairs);
-        demand(turn.pairs.is_none_or(|pairs| pairs < most), "E87", || {
-            "an exchange is open that cannot be".to_owned()
+        demand(card.is_some_and(|card| card.used), "E75", || {
+            format!("character {number} was used in this turn but is not marked as used")
         })
     }
 
     fn check_ending(&self, ending: &Ending) -> Check {
         let in_play = ending.winners.iter().all(|side| self.sides().any(|other| other == side));
         demand(in_play, "E72", || "a side has won that is not in play".to_owned())?;
-        let aborted = ending.reason == EndReason::Aborted;
-        demand(aborted == (ending.winners.len() == 0), "E72", || {
-            "there must be a winner, unless the game was aborted".to_owned()
-        })
+        let winners = ending.winners;
+        let (reason, right) = match ending.reason {
+            EndReason::Aborted => (true, winners.len() == 0),
+            EndReason::Forfeit => (true, winners.len() == 1),
+            EndReason::LastTower => {
+                let done = self.sides().find(|side| self.supply[*side] == 0);
+                (
+                    done.is_some(),
+                    done.is_some_and(|side| self.winners_by_last_tower(side) == winners),
+                )
+            }
+            EndReason::ThreeGroups => (self.ring.len() <= FEWEST_GROUPS, self.leading() == winners),
+            EndReason::BagEmpty => {
+                (self.round.last == Some(LastRound::BagEmpty), self.leading() == winners)
+            }
+            EndReason::AssistantsUsedUp => {
+                (self.round.last == Some(LastRound::AssistantsUsedUp), self.leading() == winners)
+            }
+        };
+        demand(reason, "E72", || {
+            format!("the game cannot have ended by \"{}\" here", ending.reason.why())
+        })?;
+        demand(right, "E70", || "other sides have won in this position".to_owned())
     }
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 use crate::game::{Eriantys, Phase};
+use crate::side::Sides;
 use crate::tower::Tower;
 
 /// Why a round is the last one (E68).
@@ -71,58 +72,7 @@ pub(crate) struct Ending {
     pub(crate) winners: Sides,
 }
 
-/// A set of sides: bit t stands for tower colour t.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Sides(u8);
-
-impl Sides {
-    pub(crate) const NONE: Sides = Sides(0);
-
-    pub(crate) fn only(side: Tower) -> Sides {
-        Sides(1 << side as u8)
-    }
-
-    pub(crate) fn insert(&mut self, side: Tower) {
-        self.0 |= 1 << side as u8;
-    }
-
-    pub(crate) fn contains(self, side: Tower) -> bool {
-        self.0 & (1 << side as u8) != 0
-    }
-
-    pub(crate) fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    pub(crate) fn iter(self) -> impl Iterator<Item = Tower> {
-        Tower::ALL.into_iter().filter(move |side| self.contains(*side))
-    }
-}
-
-impl FromIterator<Tower> for Sides {
-    fn from_iter<I: IntoIterator<Item = Tower>>(sides: I) -> Sides {
-        let mut set = Sides::NONE;
-        sides.into_iter().for_each(|side| set.insert(side));
-        set
-    }
-}
-
 impl Eriantys {
-    /// The sides in play.
-    pub(crate) fn sides(&self) -> impl Iterator<Item = Tower> + use<> {
-        Tower::ALL.into_iter().take(usize::from(self.numbers().sides))
-    }
-
-    /// The players of a side.
-    pub(crate) fn members(&self, side: Tower) -> SeatSet {
-        self.all_seats().filter(|seat| self.schools[*seat].tower == side).collect()
-    }
-
-    /// The sides of these players.
-    pub(crate) fn sides_of(&self, seats: SeatSet) -> Sides {
-        seats.iter().map(|seat| self.schools[seat].tower).collect()
-    }
-
     /// What counts at the end (E70): towers on islands, then professors. `None` for a side whose
     /// players have all given up (E100): it is not ranked.
     fn standing(&self, side: Tower) -> Option<(u8, u8)> {
@@ -141,9 +91,21 @@ impl Eriantys {
 
     /// Ends the game; the winner is found by E70 and E71.
     pub(crate) fn end_by_count(&mut self, reason: EndReason, events: &mut impl Events<Event>) {
+        self.end(reason, self.leading(), events);
+    }
+
+    /// The side, or the equal sides, that E70 and E71 put first.
+    pub(crate) fn leading(&self) -> Sides {
         let best = self.sides().filter_map(|side| self.standing(side)).max();
-        let winners = self.sides().filter(|side| self.standing(*side) == best).collect();
-        self.end(reason, winners, events);
+        self.sides().filter(|side| self.standing(*side) == best).collect()
+    }
+
+    /// Who has won when a side has placed its last tower (E66; E100 if it has given up).
+    pub(crate) fn winners_by_last_tower(&self, side: Tower) -> Sides {
+        match self.standing(side) {
+            Some(_) => Sides::only(side),
+            None => self.leading(),
+        }
     }
 
     /// Ends the game.
@@ -157,20 +119,22 @@ impl Eriantys {
         events.push(Event::Over { reason });
     }
 
+    pub(crate) fn verdict_of(&self, ending: &Ending) -> Verdict {
+        let members = ending.winners.iter().map(|side| self.members(side));
+        let seats = members.fold(SeatSet::EMPTY, SeatSet::union);
+        match ending.winners.len() {
+            0 => Verdict::NoWinner,
+            1 => Verdict::Won(seats),
+            _ => Verdict::Drawn(seats),
+        }
+    }
+
     /// The result with its score sheet, once the game is over.
     pub(crate) fn result(&self) -> Option<Outcome> {
         let Phase::Over(ending) = self.phase else {
             return None;
         };
-        let seats = ending
-            .winners
-            .iter()
-            .fold(SeatSet::EMPTY, |seats, side| seats.union(self.members(side)));
-        let verdict = match ending.winners.len() {
-            0 => Verdict::NoWinner,
-            1 => Verdict::Won(seats),
-            _ => Verdict::Drawn(seats),
-        };
+        let verdict = self.verdict_of(&ending);
         // Winners stand first whatever the counts say (E66, E99); without a winner nobody is ranked
         // before anybody (E101).
         let key = |side: Tower| {

@@ -97,19 +97,21 @@ impl fmt::Display for Event {
                 write!(f, "{seat} now controls the {} professor", colour.name())
             }
             Event::MotherNature { steps, group } => {
-                write!(f, "Mother Nature goes {steps} steps to group {group}")
+                write!(f, "Mother Nature goes {} to group {group}", many(*steps, "step"))
             }
             Event::NoEntryUsed { group } => {
                 write!(f, "the no-entry tile of group {group} goes back to its card")
             }
             Event::TowersReturned { group, tower, count } => {
-                write!(f, "{count} {} towers leave group {group}", tower.name())
+                let towers = many(*count, &format!("{} tower", tower.name()));
+                write!(f, "back from group {group}: {towers}")
             }
             Event::TowersPlaced { group, tower, count } => {
-                write!(f, "{count} {} towers are placed on group {group}", tower.name())
+                let towers = many(*count, &format!("{} tower", tower.name()));
+                write!(f, "placed on group {group}: {towers}")
             }
             Event::Joined { group, neighbours } => {
-                write!(f, "{neighbours} neighbours join; the group is now {group}")
+                write!(f, "joined with {}: now group {group}", many(*neighbours, "neighbour"))
             }
             Event::CloudTaken { seat, cloud, students } => {
                 write!(f, "{seat} takes {students} from cloud {cloud}")
@@ -129,7 +131,8 @@ impl fmt::Display for Event {
                 write!(f, "{seat} takes a {} student for a {} one", take.name(), give.name())
             }
             Event::StudentsReturned { seat, colour, count } => {
-                write!(f, "{seat} returns {count} {} students to the bag", colour.name())
+                let students = many(*count, &format!("{} student", colour.name()));
+                write!(f, "{seat} returns {students} to the bag")
             }
             Event::Left { seat } => write!(f, "{seat} has left"),
             Event::Returned { seat } => write!(f, "{seat} is back"),
@@ -139,4 +142,9 @@ impl fmt::Display for Event {
             Event::Over { reason } => write!(f, "the game is over: {}", reason.why()),
         }
     }
+}
+
+/// A number of things, in words that fit the number.
+fn many(count: u8, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

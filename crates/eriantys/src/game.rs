@@ -1,7 +1,8 @@
 //! The state of a game, and how it fulfils the contract of [`kernel::Game`].
 
 use kernel::{
-    Applied, Chance, Events, Flaw, Game, Notice, Outcome, Pick, Seat, SeatSet, Seed, Viewer,
+    Applied, Chance, Events, Flaw, Game, Notice, Outcome, Pick, Seat, SeatSet, Seed, Verdict,
+    Viewer,
 };
 
 use crate::action::Action;
@@ -99,6 +100,8 @@ impl Eriantys {
             Err(Refusal::NoSuchSeat(seat))
         } else if self.is_over() {
             Err(Refusal::GameOver)
+        } else if self.gone.contains(seat) {
+            Err(Refusal::GaveUp(seat))
         } else if self.is_suspended() {
             Err(Refusal::Suspended)
         } else if self.on_move() != Some(seat) {
@@ -119,8 +122,8 @@ impl Eriantys {
 
 impl Game for Eriantys {
     const NAME: &'static str = "eriantys";
-    /// 137 was the most ever met (E106b).
-    const MAX_ACTIONS: usize = 160;
+    /// E106b: 65 students, 48 uses of card 1, 12 each of cards 3 and 5.
+    const MAX_ACTIONS: usize = 137;
 
     type Config = Config;
     type SeatOptions = SeatOptions;
@@ -135,6 +138,10 @@ impl Game for Eriantys {
         let mut game = chance.draw(|stream| Eriantys::deal(config, seats, stream))?;
         game.chance = chance;
         Ok(game)
+    }
+
+    fn seats_of(config: &Config) -> u8 {
+        config.players.count()
     }
 
     fn seats(&self) -> u8 {
@@ -159,8 +166,8 @@ impl Game for Eriantys {
                 out.extend(self.playable(seat).iter().map(Action::Assistant));
             }
             Phase::Action { turn, .. } => {
-                if let Some((character, _)) = turn.exchange() {
-                    self.list_pairs(seat, character, out);
+                if let Some((exchange, _)) = turn.exchange() {
+                    self.list_pairs(seat, exchange, out);
                     return;
                 }
                 match turn.step {
@@ -216,6 +223,13 @@ impl Game for Eriantys {
         View::of(self, viewer)
     }
 
+    fn verdict(&self) -> Option<Verdict> {
+        match &self.phase {
+            Phase::Over(ending) => Some(self.verdict_of(ending)),
+            Phase::Planning { .. } | Phase::Action { .. } => None,
+        }
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.result()
     }
@@ -225,6 +239,8 @@ impl Game for Eriantys {
     fn redeal(&mut self, _: Seat, seed: Seed) {
         self.chance = Chance::new(seed);
         let Eriantys { chance, bag, .. } = self;
+        // From a known order, so that nothing of the true one shows in the result.
+        bag.sort();
         chance.draw(|stream| bag.shuffle(stream));
     }
 

@@ -5,7 +5,7 @@
 //! | file | what lives there |
 //! |---|---|
 //! | [`colour`], [`tower`], [`assistant`], [`cloud`], [`island`] | the pieces |
-//! | `bag`, `school`, `professor` | where pieces lie and who controls whom |
+//! | `bag`, `school`, `professor`, `side` | where pieces lie and who controls whom |
 //! | `config`, `set_up`, `tables` | what can be chosen, and the start of a game (E14 to E27) |
 //! | `game` | the state, and the [`kernel::Game`] contract |
 //! | `planning`, `round` | assistants, refills, the order of play (E28 to E37, E65) |
@@ -38,6 +38,7 @@ mod refusal;
 mod round;
 mod school;
 mod set_up;
+mod side;
 mod tables;
 pub mod tower;
 mod turn;

@@ -5,7 +5,7 @@ use kernel::{Events, Seat};
 use crate::action::Action;
 use crate::character::Character;
 use crate::colour::Colour;
-use crate::ending::{EndReason, Sides};
+use crate::ending::EndReason;
 use crate::event::Event;
 use crate::game::Eriantys;
 use crate::island::{Group, GroupId};
@@ -17,7 +17,7 @@ use crate::turn::{Turn, TurnStep};
 const POSTMAN_STEPS: u8 = 2;
 const KNIGHT_INFLUENCE: u8 = 2;
 /// The game ends when no more groups than this are left (E67).
-const FEWEST_GROUPS: u8 = 3;
+pub(crate) const FEWEST_GROUPS: u8 = 3;
 
 impl Eriantys {
     /// How far Mother Nature may go in this turn (E49, E84).
@@ -78,7 +78,8 @@ impl Eriantys {
         }
         self.place_towers(group, side, events);
         if self.supply[side] == 0 {
-            return self.end_by_last_tower(side, events); // E66
+            let winners = self.winners_by_last_tower(side);
+            return self.end(EndReason::LastTower, winners, events); // E66
         }
         let (group, neighbours) = self.ring.join(group);
         if neighbours > 0 {
@@ -100,7 +101,7 @@ impl Eriantys {
     fn influence(&self, group: &Group) -> PerTower<u8> {
         let turn = self.turn();
         let uses = |character| turn.is_some_and(|turn| turn.has_used(character));
-        let ignored = turn.and_then(|turn| turn.ignored);
+        let ignored = turn.and_then(Turn::ignored);
         let mut influence = PerTower([0; 3]);
         for colour in Colour::ALL {
             if let Some(seat) = self.professors[colour]
@@ -134,14 +135,5 @@ impl Eriantys {
         island.owner = Some(side);
         island.towers = count;
         events.push(Event::TowersPlaced { group, tower: side, count });
-    }
-
-    /// E66, and E100 for a side that has given up.
-    fn end_by_last_tower(&mut self, side: Tower, events: &mut impl Events<Event>) {
-        if self.members(side).without(self.gone).is_empty() {
-            self.end_by_count(EndReason::LastTower, events);
-        } else {
-            self.end(EndReason::LastTower, Sides::only(side), events);
-        }
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::assistant::{Assistant, Hand};
 use crate::bag::Bag;
-use crate::character::{Card, Cards, Character};
+use crate::character::{Card, Cards, Character, Exchange};
 use crate::cloud::Clouds;
 use crate::colour::{Colour, PerColour, Students};
 use crate::config::{Absence, Players};
@@ -17,8 +17,9 @@ use crate::game::{Eriantys, Phase};
 use crate::island::{Group, GroupId, Ring, TILES};
 use crate::round::{Order, Round};
 use crate::school::{PerSeat, School};
+use crate::side::Sides;
 use crate::tower::{PerTower, Tower};
-use crate::turn::{Turn, TurnStep};
+use crate::turn::{Turn, TurnStep, Used};
 
 /// The whole state of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -261,6 +262,12 @@ impl Position {
         let with = |presence| {
             seats().zip(&self.players).filter(move |(_, player)| player.presence == presence)
         };
+        for (seat, player) in seats().zip(&self.players) {
+            let hand: Hand = player.hand.iter().copied().collect();
+            if usize::from(hand.len()) != player.hand.len() {
+                return Err(Flaw::new("E19", format!("{seat} has an assistant twice in the hand")));
+            }
+        }
         let game = Eriantys {
             players,
             absence: self.absence,
@@ -289,7 +296,7 @@ impl Position {
                 last: self.last_round,
                 short: self.short_round,
             },
-            phase: self.phase.phase(),
+            phase: self.phase.phase()?,
         };
         game.check()?;
         Ok(game)
@@ -317,6 +324,9 @@ impl Position {
                 if *tile >= TILES {
                     return Err(Flaw::new("E8", format!("there is no tile {tile}")));
                 }
+                if tiles & (1 << tile) != 0 {
+                    return Err(Flaw::new("E8", format!("tile {tile} is named twice")));
+                }
                 tiles |= 1 << tile;
             }
             groups.push(Group {
@@ -329,7 +339,12 @@ impl Position {
         }
         GroupId::new(self.mother_nature)
             .and_then(|mother_nature| Ring::of(&groups, mother_nature))
-            .ok_or_else(|| Flaw::new("E3", "Mother Nature must stand on one of at most 12 groups"))
+            .ok_or_else(|| {
+                let (here, groups) = (self.mother_nature, self.groups.len());
+                let what =
+                    format!("Mother Nature is on group {here}, but there are {groups} groups");
+                Flaw::new("E3", what)
+            })
     }
 
     fn clouds(&self, in_play: u8) -> Result<Clouds, Flaw> {
@@ -357,8 +372,11 @@ impl Position {
     fn order(&self, players: u8) -> Result<Order, Flaw> {
         let mut order = Order::new(self.first);
         for seat in &self.order {
-            if seat.index() >= usize::from(players) || order.seats().contains(seat) {
-                return Err(Flaw::new("E35", format!("{seat} cannot stand in the order here")));
+            if seat.index() >= usize::from(players) {
+                return Err(Flaw::new("E35", format!("there is no {seat} to stand in the order")));
+            }
+            if order.seats().contains(seat) {
+                return Err(Flaw::new("E35", format!("{seat} stands in the order twice")));
             }
             order.insert_before(*seat, |_| false);
         }
@@ -428,8 +446,11 @@ impl PhaseDocument {
         match *phase {
             Phase::Planning { place } => PhaseDocument::Planning { place },
             Phase::Action { place, turn } => {
-                let used =
-                    UsedDocument { character: turn.used, ignored: turn.ignored, pairs: turn.pairs };
+                let used = UsedDocument {
+                    character: turn.character(),
+                    ignored: turn.ignored(),
+                    pairs: turn.exchange().map(|(_, pairs)| pairs),
+                };
                 match turn.step {
                     TurnStep::Students { moved } => PhaseDocument::Students { place, moved, used },
                     TurnStep::MotherNature => PhaseDocument::MotherNature { place, used },
@@ -443,24 +464,58 @@ impl PhaseDocument {
         }
     }
 
-    fn phase(&self) -> Phase {
-        let action = |place: u8, step: TurnStep, used: UsedDocument| Phase::Action {
-            place,
-            turn: Turn { step, used: used.character, ignored: used.ignored, pairs: used.pairs },
+    fn phase(&self) -> Result<Phase, Flaw> {
+        let action = |place: u8, step: TurnStep, used: &UsedDocument| {
+            Ok(Phase::Action { place, turn: Turn { step, used: used.used()? } })
         };
         match self {
-            PhaseDocument::Planning { place } => Phase::Planning { place: *place },
+            PhaseDocument::Planning { place } => Ok(Phase::Planning { place: *place }),
             PhaseDocument::Students { place, moved, used } => {
-                action(*place, TurnStep::Students { moved: *moved }, *used)
+                action(*place, TurnStep::Students { moved: *moved }, used)
             }
             PhaseDocument::MotherNature { place, used } => {
-                action(*place, TurnStep::MotherNature, *used)
+                action(*place, TurnStep::MotherNature, used)
             }
-            PhaseDocument::Cloud { place, used } => action(*place, TurnStep::Cloud, *used),
+            PhaseDocument::Cloud { place, used } => action(*place, TurnStep::Cloud, used),
             PhaseDocument::Over { reason, winners } => {
-                let winners = winners.iter().copied().collect();
-                Phase::Over(Ending { reason: *reason, winners })
+                let sides: Sides = winners.iter().copied().collect();
+                if sides.len() as usize != winners.len() {
+                    return Err(Flaw::new("E72", "a side is named twice among the winners"));
+                }
+                Ok(Phase::Over(Ending { reason: *reason, winners: sides }))
             }
+        }
+    }
+}
+
+impl UsedDocument {
+    fn used(&self) -> Result<Used, Flaw> {
+        match (self.character, self.ignored, self.pairs) {
+            (None, None, None) => Ok(Used::Nothing),
+            (Some(Character::MushroomHunter), Some(colour), None) => Ok(Used::Ignoring(colour)),
+            (Some(Character::MushroomHunter), None, _) => {
+                Err(Flaw::new("E89", "character 9 was used, so a colour must be ignored"))
+            }
+            (_, Some(_), _) => Err(Flaw::new("E89", "only character 9 ignores a colour")),
+            (Some(character), None, Some(pairs)) => match Exchange::of(character) {
+                Some(exchange) if pairs < exchange.most_pairs() => {
+                    Ok(Used::Exchanging(exchange, pairs))
+                }
+                Some(exchange) => {
+                    let most = exchange.most_pairs();
+                    let what =
+                        format!("an exchange ends with pair {most}, so {pairs} cannot be open");
+                    Err(Flaw::new(character.rule(), what))
+                }
+                None => {
+                    let what = format!("character {} exchanges nothing", character.number());
+                    Err(Flaw::new("E87", what))
+                }
+            },
+            (None, None, Some(_)) => {
+                Err(Flaw::new("E87", "an exchange is open, but no character was used"))
+            }
+            (Some(character), None, None) => Ok(Used::Character(character)),
         }
     }
 }

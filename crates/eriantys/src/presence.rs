@@ -3,10 +3,11 @@
 use kernel::{Events, Seat, SeatSet};
 
 use crate::config::Absence;
-use crate::ending::{EndReason, Sides};
+use crate::ending::EndReason;
 use crate::event::Event;
 use crate::game::{Eriantys, Phase};
 use crate::refusal::Refusal;
+use crate::side::Sides;
 
 impl Eriantys {
     pub(crate) fn is_present(&self, seat: Seat) -> bool {
@@ -82,17 +83,16 @@ impl Eriantys {
         if self.present().is_empty() {
             return self.end(EndReason::Aborted, Sides::NONE, events); // E99
         }
+        if self.on_move() == Some(seat) {
+            match self.phase {
+                // E95: a turn ends at once, even if that suspends the game.
+                Phase::Action { .. } => self.end_turn(events),
+                Phase::Planning { .. } => self.settle(events),
+                Phase::Over(_) => {}
+            }
+        }
         if self.is_suspended() && !was_suspended {
             events.push(Event::Suspended);
-        }
-        if self.on_move() != Some(seat) {
-            return;
-        }
-        match self.phase {
-            // E95: a turn ends at once, even if that suspends the game.
-            Phase::Action { .. } => self.end_turn(events),
-            Phase::Planning { .. } => self.settle(events),
-            Phase::Over(_) => {}
         }
     }
 

@@ -10,10 +10,20 @@ use crate::game::Eriantys;
 impl Eriantys {
     /// Looks again who controls a professor, after a dining room has changed.
     pub(crate) fn test_professor(&mut self, colour: Colour, events: &mut impl Events<Event>) {
-        let Some(seat) = self.farmer_takes(colour).or_else(|| self.alone_ahead(colour)) else {
-            return; // E46, E47: equal numbers take nothing, the professor stays
-        };
-        if self.professors[colour] != Some(seat) {
+        let taker = self.farmer_takes(colour).or_else(|| self.alone_ahead(colour));
+        self.give_professor(colour, taker, events);
+    }
+
+    /// Gives the professor to whoever takes it. Nobody does at equal numbers: it stays (E46, E47).
+    pub(crate) fn give_professor(
+        &mut self,
+        colour: Colour,
+        taker: Option<Seat>,
+        events: &mut impl Events<Event>,
+    ) {
+        if let Some(seat) = taker
+            && self.professors[colour] != Some(seat)
+        {
             self.professors[colour] = Some(seat);
             events.push(Event::Professor { colour, seat });
         }
@@ -37,7 +47,7 @@ impl Eriantys {
 
     /// E82: while character 2 works, its user needs only as many as the best of the others, and at
     /// least one.
-    fn farmer_takes(&self, colour: Colour) -> Option<Seat> {
+    pub(crate) fn farmer_takes(&self, colour: Colour) -> Option<Seat> {
         self.turn().filter(|turn| turn.has_used(Character::Farmer))?;
         let user = self.on_move()?;
         let count = |seat: Seat| self.schools[seat].dining.count(colour);

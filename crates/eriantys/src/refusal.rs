@@ -127,7 +127,7 @@ impl RuleBroken for Refusal {
             Refusal::GameOver => "E72",
             Refusal::Suspended | Refusal::NotSuspended => "E99",
             Refusal::NotYourPlace(_) => "E31",
-            Refusal::NotYourTurn(_) => "E38",
+            Refusal::NotYourTurn(_) => "E35",
             Refusal::AssistantExpected => "E28",
             Refusal::NotPlanning | Refusal::NotInHand(_) => "E32",
             Refusal::ValueTaken(_) => "E33",

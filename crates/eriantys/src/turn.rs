@@ -3,7 +3,7 @@
 use kernel::{Events, Seat};
 
 use crate::action::{Action, Destination};
-use crate::character::Character;
+use crate::character::{Character, Exchange};
 use crate::cloud::CloudId;
 use crate::colour::{Colour, PerColour, Students};
 use crate::event::Event;
@@ -16,12 +16,20 @@ use crate::school::shows_coin;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) step: TurnStep,
-    /// The character used in this turn, if any (E74). Those that last (E78) work through it.
-    pub(crate) used: Option<Character>,
-    /// The colour that character 9 has set aside.
-    pub(crate) ignored: Option<Colour>,
-    /// Pairs exchanged so far, while an exchange of character 7 or 10 is open.
-    pub(crate) pairs: Option<u8>,
+    /// What was used of the one use of a character (E74). Those that last (E78) work through it.
+    pub(crate) used: Used,
+}
+
+/// The use of a character in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Used {
+    Nothing,
+    /// This one; an exchange is over.
+    Character(Character),
+    /// Character 9, on this colour.
+    Ignoring(Colour),
+    /// An exchange is open and has had that many pairs.
+    Exchanging(Exchange, u8),
 }
 
 /// The steps of a turn, in their order.
@@ -60,16 +68,37 @@ impl Turn {
             true => TurnStep::MotherNature,
             false => TurnStep::Students { moved: 0 },
         };
-        Turn { step, used: None, ignored: None, pairs: None }
+        Turn { step, used: Used::Nothing }
     }
 
-    /// The open exchange and how many pairs it has had.
-    pub(crate) fn exchange(&self) -> Option<(Character, u8)> {
-        self.used.zip(self.pairs)
+    /// The character used in this turn.
+    pub(crate) fn character(&self) -> Option<Character> {
+        match self.used {
+            Used::Nothing => None,
+            Used::Character(character) => Some(character),
+            Used::Ignoring(_) => Some(Character::MushroomHunter),
+            Used::Exchanging(exchange, _) => Some(exchange.character()),
+        }
     }
 
     pub(crate) fn has_used(&self, character: Character) -> bool {
-        self.used == Some(character)
+        self.used == Used::Character(character)
+    }
+
+    /// The colour that counts nothing (E89).
+    pub(crate) fn ignored(&self) -> Option<Colour> {
+        match self.used {
+            Used::Ignoring(colour) => Some(colour),
+            Used::Nothing | Used::Character(_) | Used::Exchanging(..) => None,
+        }
+    }
+
+    /// The open exchange and how many pairs it has had.
+    pub(crate) fn exchange(&self) -> Option<(Exchange, u8)> {
+        match self.used {
+            Used::Exchanging(exchange, pairs) => Some((exchange, pairs)),
+            Used::Nothing | Used::Character(_) | Used::Ignoring(_) => None,
+        }
     }
 }
 
@@ -83,16 +112,16 @@ impl Eriantys {
         events: &mut impl Events<Event>,
     ) -> Result<(), Refusal> {
         match (action, turn.exchange()) {
-            (Action::Swap { take, give }, Some((character, pairs))) => {
-                return self.swap(seat, character, pairs, take, give, events);
+            (Action::Swap { take, give }, Some((exchange, pairs))) => {
+                return self.swap(seat, exchange, pairs, take, give, events);
             }
-            (Action::Done, Some(_)) => {
-                self.end_exchange();
+            (Action::Done, Some((exchange, _))) => {
+                self.set_used(Used::Character(exchange.character()));
                 return Ok(());
             }
-            (_, Some((character, _))) => return Err(Refusal::ExchangeOpen(character)),
+            (_, Some((exchange, _))) => return Err(Refusal::ExchangeOpen(exchange.character())),
             (Action::Swap { .. } | Action::Done, None) => {
-                return Err(Refusal::NoExchange { used: turn.used });
+                return Err(Refusal::NoExchange { used: turn.character() });
             }
             (Action::Assistant(_), None) => return Err(Refusal::NotPlanning),
             (Action::Use(usage), None) => return self.use_character(seat, turn, usage, events),
@@ -111,6 +140,12 @@ impl Eriantys {
             (TurnStep::MotherNature, _) => Err(Refusal::StepsExpected),
             (TurnStep::Cloud, Action::Cloud(cloud)) => self.take_cloud(seat, cloud, events),
             (TurnStep::Cloud, _) => Err(Refusal::CloudExpected),
+        }
+    }
+
+    pub(crate) fn set_used(&mut self, used: Used) {
+        if let Some(turn) = self.turn_mut() {
+            turn.used = used;
         }
     }
 
@@ -219,10 +254,11 @@ impl Eriantys {
         if cloud.number() >= self.numbers().clouds {
             return Err(Refusal::NoSuchCloud(cloud));
         }
-        let students = std::mem::replace(&mut self.clouds[cloud], Students::NONE);
+        let students = self.clouds[cloud];
         if students.is_empty() {
             return Err(Refusal::CloudEmpty(cloud));
         }
+        self.clouds[cloud] = Students::NONE;
         self.schools[seat].entrance += students;
         events.push(Event::CloudTaken { seat, cloud, students });
         self.end_turn(events);

@@ -23,6 +23,8 @@ pub struct View {
     pub expert: bool,
     pub round: u32,
     pub phase: PhaseView,
+    /// Whose place or turn it is, also while the game is suspended.
+    pub active: Option<Seat>,
     /// Who may act now.
     pub to_act: SeatSet,
     /// The game waits for a player of another side (E99).
@@ -157,6 +159,7 @@ impl View {
             expert: game.cards.is_some(),
             round: game.round.number,
             phase: PhaseView::of(game),
+            active: game.on_move(),
             to_act: game.to_act(),
             suspended: game.is_suspended(),
             last_round: game.round.last,
@@ -220,7 +223,8 @@ impl PhaseView {
             Phase::Planning { .. } => PhaseView::Planning,
             Phase::Over(_) => PhaseView::Over,
             Phase::Action { turn, .. } => {
-                let used = Used { used: turn.used, ignored: turn.ignored, pairs: turn.pairs };
+                let pairs = turn.exchange().map(|(_, pairs)| pairs);
+                let used = Used { used: turn.character(), ignored: turn.ignored(), pairs };
                 let most = game.on_move().map_or(0, |seat| game.most_steps(seat, &turn));
                 match turn.step {
                     TurnStep::Students { moved } => PhaseView::Students { moved, used },
@@ -329,6 +333,14 @@ impl fmt::Display for View {
                 (true, _) => writeln!(f, " (absent)")?,
                 (false, false) => writeln!(f)?,
             }
+        }
+        if !self.order.is_empty() {
+            let order: Vec<String> = self.order.iter().map(Seat::to_string).collect();
+            writeln!(f, "  order of the turns: {}", order.join(" "))?;
+        }
+        if let Some(hand) = &self.hand {
+            let hand: Vec<String> = hand.iter().map(Assistant::to_string).collect();
+            writeln!(f, "  your hand: {}", hand.join(" "))?;
         }
         Ok(())
     }

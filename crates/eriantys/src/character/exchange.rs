@@ -11,42 +11,54 @@ use crate::colour::{Colour, Students};
 use crate::event::Event;
 use crate::game::Eriantys;
 use crate::refusal::Refusal;
+use crate::turn::Used;
 
-/// How many pairs a character exchanges at most (E87a, E90a).
-pub(crate) const fn most_pairs(character: Character) -> u8 {
-    match character {
-        Character::Jester => 3,
-        Character::Minstrel => 2,
-        _ => 0,
+/// A character that exchanges students of the entrance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exchange {
+    /// With the card (E87).
+    Jester,
+    /// With the own dining room (E90).
+    Minstrel,
+}
+
+impl Exchange {
+    pub(crate) fn of(character: Character) -> Option<Exchange> {
+        [Exchange::Jester, Exchange::Minstrel].into_iter().find(|one| one.character() == character)
+    }
+
+    pub(crate) const fn character(self) -> Character {
+        match self {
+            Exchange::Jester => Character::Jester,
+            Exchange::Minstrel => Character::Minstrel,
+        }
+    }
+
+    /// How many pairs at most (E87a, E90a).
+    pub(crate) const fn most_pairs(self) -> u8 {
+        match self {
+            Exchange::Jester => 3,
+            Exchange::Minstrel => 2,
+        }
     }
 }
 
 impl Eriantys {
-    pub(super) fn begin_exchange(&mut self) {
-        if let Some(turn) = self.turn_mut() {
-            turn.pairs = Some(0);
+    /// What a pair may take from.
+    fn offered(&self, seat: Seat, exchange: Exchange) -> Students {
+        match exchange {
+            Exchange::Jester => {
+                self.card(Character::Jester).map_or(Students::NONE, |card| card.students)
+            }
+            Exchange::Minstrel => self.schools[seat].dining,
         }
     }
 
-    pub(crate) fn end_exchange(&mut self) {
-        if let Some(turn) = self.turn_mut() {
-            turn.pairs = None;
-        }
-    }
-
-    /// What a pair may take from: the card, or the own dining room.
-    fn offered(&self, seat: Seat, character: Character) -> Students {
-        match character {
-            Character::Minstrel => self.schools[seat].dining,
-            _ => self.card(character).map_or(Students::NONE, |card| card.students),
-        }
-    }
-
-    pub(crate) fn list_pairs(&self, seat: Seat, character: Character, out: &mut Vec<Action>) {
+    pub(crate) fn list_pairs(&self, seat: Seat, exchange: Exchange, out: &mut Vec<Action>) {
         let entrance = self.schools[seat].entrance;
-        for take in self.offered(seat, character).colours() {
+        for take in self.offered(seat, exchange).colours() {
             for give in entrance.colours() {
-                if self.check_pair(seat, character, take, give).is_ok() {
+                if self.check_pair(seat, exchange, take, give).is_ok() {
                     out.push(Action::Swap { take, give });
                 }
             }
@@ -57,22 +69,22 @@ impl Eriantys {
     fn check_pair(
         &self,
         seat: Seat,
-        character: Character,
+        exchange: Exchange,
         take: Colour,
         give: Colour,
     ) -> Result<(), Refusal> {
         let school = &self.schools[seat];
-        if !self.offered(seat, character).has(take) {
-            return Err(match character {
-                Character::Minstrel => Refusal::NotInDining(take),
-                _ => Refusal::NotOnCard(character, take),
+        if !self.offered(seat, exchange).has(take) {
+            return Err(match exchange {
+                Exchange::Jester => Refusal::NotOnCard(Character::Jester, take),
+                Exchange::Minstrel => Refusal::NotInDining(take),
             });
         }
         if !school.entrance.has(give) {
-            return Err(Refusal::NothingToGive(character, give));
+            return Err(Refusal::NothingToGive(exchange.character(), give));
         }
         // E90b, E90c: the dining student leaves first, so a pair of equal colours always fits.
-        if character == Character::Minstrel && take != give && school.is_full(give) {
+        if exchange == Exchange::Minstrel && take != give && school.is_full(give) {
             return Err(Refusal::MinstrelTableFull(give));
         }
         Ok(())
@@ -81,31 +93,37 @@ impl Eriantys {
     pub(crate) fn swap(
         &mut self,
         seat: Seat,
-        character: Character,
+        exchange: Exchange,
         pairs: u8,
         take: Colour,
         give: Colour,
         events: &mut impl Events<Event>,
     ) -> Result<(), Refusal> {
-        self.check_pair(seat, character, take, give)?;
+        self.check_pair(seat, exchange, take, give)?;
         events.push(Event::Swapped { seat, take, give });
         // E90d: a pair of equal colours changes nothing.
         if take != give {
             self.schools[seat].entrance.take(give);
             self.schools[seat].entrance.put(take);
-            if character == Character::Minstrel {
-                self.schools[seat].dining.take(take);
-                self.seat_student(seat, give, events);
-                self.test_professor(take, events); // E47, E90e
-            } else if let Some(card) = self.card_mut(character) {
-                card.students.take(take);
-                card.students.put(give);
+            match exchange {
+                Exchange::Jester => {
+                    if let Some(card) = self.card_mut(Character::Jester) {
+                        card.students.take(take);
+                        card.students.put(give);
+                    }
+                }
+                Exchange::Minstrel => {
+                    self.schools[seat].dining.take(take);
+                    self.seat_student(seat, give, events);
+                    self.test_professor(take, events); // E47, E90e
+                }
             }
         }
         let pairs = pairs + 1;
-        if let Some(turn) = self.turn_mut() {
-            turn.pairs = (pairs < most_pairs(character)).then_some(pairs);
-        }
+        self.set_used(match pairs < exchange.most_pairs() {
+            true => Used::Exchanging(exchange, pairs),
+            false => Used::Character(exchange.character()),
+        });
         Ok(())
     }
 }

@@ -9,20 +9,19 @@ use kernel::Events;
 use crate::colour::Colour;
 use crate::event::Event;
 use crate::game::Eriantys;
+use crate::turn::Used;
 
 impl Eriantys {
     /// Card 2: the test runs for all colours at the moment of use (E82b).
     pub(super) fn play_farmer(&mut self, events: &mut impl Events<Event>) {
         for colour in Colour::ALL {
-            self.test_professor(colour, events);
+            self.give_professor(colour, self.farmer_takes(colour), events);
         }
     }
 
     /// Card 9: students of the colour count nothing (E89).
     pub(super) fn play_mushroom_hunter(&mut self, colour: Colour, events: &mut impl Events<Event>) {
-        if let Some(turn) = self.turn_mut() {
-            turn.ignored = Some(colour);
-        }
+        self.set_used(Used::Ignoring(colour));
         events.push(Event::ColourIgnored { colour });
     }
 }

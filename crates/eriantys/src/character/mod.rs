@@ -9,7 +9,7 @@ mod monk;
 mod princess;
 mod thief;
 
-pub(crate) use exchange::most_pairs;
+pub(crate) use exchange::Exchange;
 use kernel::{Events, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ use crate::event::Event;
 use crate::game::Eriantys;
 use crate::refusal::Refusal;
 use crate::tables::{CHARACTERS, Printed};
-use crate::turn::Turn;
+use crate::turn::{Turn, Used};
 
 /// A character. Its number is that of the rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -161,7 +161,7 @@ impl Eriantys {
     /// Lists every use of a character that is legal now.
     pub(crate) fn list_uses(&self, seat: Seat, turn: &Turn, out: &mut Vec<Action>) {
         let Some(cards) = &self.cards else { return };
-        if turn.used.is_some() {
+        if turn.used != Used::Nothing {
             return; // E74
         }
         for card in &cards.cards {
@@ -195,7 +195,7 @@ impl Eriantys {
     ) -> Result<(), Refusal> {
         let character = usage.character();
         let card = *self.card(character).ok_or(Refusal::NotInPlay(character))?;
-        if turn.used.is_some() {
+        if turn.used != Used::Nothing {
             return Err(Refusal::CharacterUsed);
         }
         let (price, coins) = (card.price(), self.schools[seat].coins);
@@ -222,7 +222,8 @@ impl Eriantys {
             Use::Farmer => self.play_farmer(events),
             Use::Herald(group) => self.resolve(group, events),
             Use::Herbalist(group) => self.play_herbalist(group, events),
-            Use::Jester | Use::Minstrel => self.begin_exchange(),
+            Use::Jester => self.set_used(Used::Exchanging(Exchange::Jester, 0)),
+            Use::Minstrel => self.set_used(Used::Exchanging(Exchange::Minstrel, 0)),
             Use::MushroomHunter(colour) => self.play_mushroom_hunter(colour, events),
             Use::Princess(colour) => self.play_princess(seat, colour, events),
             Use::Thief(colour) => self.play_thief(colour, events),
@@ -249,9 +250,7 @@ impl Eriantys {
                 }
             }
         }
-        if let Some(turn) = self.turn_mut() {
-            turn.used = Some(character);
-        }
+        self.set_used(Used::Character(character));
         events.push(Event::CharacterUsed { seat, character, paid: price });
     }
 

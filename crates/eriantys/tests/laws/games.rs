@@ -23,6 +23,34 @@ pub(crate) struct Kind {
     pub(crate) notices: bool,
 }
 
+/// E106a: rounds and actions at most when nobody is absent and exchanges are given pair by pair.
+pub(crate) struct Limits {
+    pub(crate) rounds: u32,
+    pub(crate) actions: usize,
+}
+
+impl Kind {
+    pub(crate) fn limits(self) -> Limits {
+        let (rounds, actions) = match (self.players, self.expert) {
+            (Players::Two, false) => (10, 120),
+            (Players::Two, true) => (10, 200),
+            (Players::Three, false) => (8, 165),
+            (Players::Three, true) => (10, 330),
+            (Players::Four, false) => (8, 188),
+            (Players::Four, true) => (10, 400),
+        };
+        Limits { rounds, actions }
+    }
+
+    /// A fresh game of this kind, with nothing else chosen.
+    pub(crate) fn start(self, seed: u64) -> Eriantys {
+        let config =
+            Config { expert: self.expert, absence: self.absence, ..Config::normal(self.players) };
+        let seats = vec![SeatOptions::default(); usize::from(self.players.count())];
+        Eriantys::new(&config, &seats, Seed::from(seed)).unwrap()
+    }
+}
+
 /// Two, three and four players, normal and expert, everybody present all the time.
 pub(crate) fn quiet_kinds() -> Vec<Kind> {
     let mut kinds = Vec::new();

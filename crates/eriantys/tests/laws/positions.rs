@@ -160,38 +160,3 @@ fn a_finished_game_stays_finished_when_it_is_read() {
     let read = Eriantys::from_position(&position).unwrap();
     assert_eq!(read.outcome(), end.game.outcome());
 }
-
-/// The rule a changed document breaks.
-fn rule_broken(document: Value) -> &'static str {
-    let position: Position = serde_json::from_value(document).unwrap();
-    Eriantys::from_position(&position).unwrap_err().rule()
-}
-
-#[test]
-fn whoever_has_no_assistant_has_laid_the_last_one_in_this_round() {
-    // Else somebody would be asked for an assistant and have none.
-    let mut document = document(0, 1, 1);
-    document["last_round"] = "assistants-used-up".into();
-    let asked = 1 - document["order"][0].as_u64().unwrap() as usize;
-    document["players"][asked]["hand"] = Value::Array(vec![]);
-    assert_eq!(rule_broken(document.clone()), "E68");
-    // The other one comes later: nobody has laid a card yet.
-    document["first"] = (1 - asked).into();
-    document["order"] = Value::Array(vec![]);
-    document["phase"]["place"] = 0.into();
-    assert_eq!(rule_broken(document), "E68");
-}
-
-#[test]
-fn whoever_has_moved_students_has_room_for_a_cloud() {
-    // Else the entrance would hold more than its size in the end.
-    let mut document = document(0, 1, 2);
-    assert_eq!(document["phase"]["name"], "students");
-    assert_eq!(document["phase"]["moved"], 0);
-    document["phase"]["moved"] = 1.into();
-    assert_eq!(rule_broken(document.clone()), "E64");
-    for step in ["mother_nature", "cloud"] {
-        document["phase"] = serde_json::json!({"name": step, "place": 0});
-        assert_eq!(rule_broken(document.clone()), "E64");
-    }
-}

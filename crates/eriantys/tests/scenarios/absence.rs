@@ -1,6 +1,8 @@
 //! Absence, giving up, views, whole games: T123 to T136.
 
-use crate::table::{Given, Moment, Table, given, p};
+use crate::given::{Given, Moment, given};
+use crate::notation::p;
+use crate::table::Table;
 use eriantys::position::PhaseDocument;
 use eriantys::{
     Absence, Action, Assistant, Character, Colour, Config, EndReason, Eriantys, LastRound, Players,
@@ -22,8 +24,8 @@ fn t123_e93_e36_an_absent_player_is_passed_over_in_planning() {
     t.assistants(1, 10, 0);
 
     t.to_act("p2");
-    t.finishes(2, 9, 1).to_act("p0");
-    t.finishes(0, 9, 1).phase("planning").to_act("p2");
+    t.plays_turn(2, 1).to_act("p0");
+    t.plays_turn(0, 1).phase("planning").to_act("p2");
     t.accepts("p2 a1").phase("planning").to_act("p0");
     t.accepts("p0 a2").phase("students").order("p2 p0");
     t.assistants(1, 10, 0);
@@ -44,7 +46,7 @@ fn t124_e94_the_turn_of_a_player_who_left_is_passed_over() {
     t.refuses("p2 a5", "E33");
     t.accepts("p2 a8").order("p1 p0 p2").to_act("p1");
     t.accepts("p0 leaves").to_act("p1");
-    t.finishes(1, 9, 1).phase("students").to_act("p2");
+    t.plays_turn(1, 1).phase("students").to_act("p2");
     t.assistants(0, 9, 5);
 }
 
@@ -68,7 +70,7 @@ fn t126_e97_e39_a_lost_cloud_is_not_made_up_for() {
         given("2N").values("p0=1 p1=2").entrance("p0{G2 R2}").before_mother_nature().start();
     // p0 loses the cloud and is back at once.
     t.accepts("p0 leaves, p0 returns").to_act("p1");
-    t.finishes(1, 9, 1).entrance("p0{G2 R2}");
+    t.plays_turn(1, 1).entrance("p0{G2 R2}");
     t.accepts("p0 a2, p1 a3").to_act("p0").moved(0);
     t.accepts("p0 G-9, p0 G-9").moved(2);
     t.accepts("p0 R-9").phase("mother_nature");
@@ -95,8 +97,8 @@ fn t128_e96_who_returns_in_the_action_phase_waits_for_the_next_planning() {
     let mut t = p1_is_absent();
     t.accepts("p0 a6, p2 a3").to_act("p2");
     t.accepts("p1 returns").order("p2 p0").to_act("p2");
-    t.finishes(2, 9, 1).to_act("p0");
-    t.finishes(0, 9, 1).round(6).phase("planning").to_act("p2");
+    t.plays_turn(2, 1).to_act("p0");
+    t.plays_turn(0, 1).round(6).phase("planning").to_act("p2");
     t.accepts("p2 a1").to_act("p0");
     t.accepts("p0 a2").phase("planning").to_act("p1");
     t.assistants(1, 10, 0);
@@ -108,6 +110,7 @@ fn t129_e99_with_one_side_present_the_game_waits() {
     let mut t = given("2N").entrance_has("p0{G1}").at(Moment::Students(1)).start();
     t.accepts("p1 leaves").suspended(true).to_act("nobody");
     t.refuses("p0 G-5", "E99");
+    assert_eq!(t.view().active, Some(p(0)), "it is still p0's turn");
 
     let mut copy = t.clone();
     copy.accepts("p1 returns").suspended(false).to_act("p0").moved(1);
@@ -120,10 +123,10 @@ fn t129_e99_with_one_side_present_the_game_waits() {
 fn t130_e100_giving_up_is_final() {
     let mut t = given("3N").values("p0=3 p1=5 p2=7").groups("g5[|X1]").start();
     t.accepts("p2 gives up").goes_on().groups("g5[|X1]");
-    t.refuses("p2 returns", "E100");
+    t.refuses("p2 returns", "E100").refuses("p2 leaves", "E100").refuses("p2 m1", "E100");
     t.to_act("p0");
-    t.finishes(0, 9, 1).to_act("p1");
-    t.finishes(1, 9, 1).phase("planning").to_act("p0");
+    t.plays_turn(0, 1).to_act("p1");
+    t.plays_turn(1, 1).phase("planning").to_act("p0");
     t.accepts("p0 a1").to_act("p1");
     t.accepts("p1 a2").order("p0 p1").groups("g5[|X1]");
 
@@ -148,7 +151,7 @@ fn t131b_e101_policy_auto_highest() {
         .start();
     t.accepts("p0 a10").to_act("p2").assistants(1, 2, 9);
     t.accepts("p2 a1").order("p2 p1 p0").to_act("p2");
-    t.finishes(2, 9, 1).phase("students").to_act("p0");
+    t.plays_turn(2, 1).phase("students").to_act("p0");
 }
 
 #[test]
@@ -232,48 +235,51 @@ fn t134_e106_with_four_players_the_eighth_refill_falls_short() {
     assert_eq!(t.game.outcome().unwrap().reason, EndReason::BagEmpty.why());
 }
 
-/// What E106a says a game can have at most: rounds, and actions with exchanges pair by pair.
-struct Most {
-    rounds: u32,
-    actions: u32,
-}
-
 #[test]
 fn t135a_e107_e5_e76_random_games_of_two_normal() {
-    random_games(Config::normal(Players::Two), most(10, 120));
+    random_games(Config::normal(Players::Two));
 }
 
 #[test]
 fn t135b_e107_e5_e76_random_games_of_two_expert() {
-    random_games(Config::expert(Players::Two), most(10, 200));
+    random_games(Config::expert(Players::Two));
 }
 
 #[test]
 fn t135c_e107_e5_e76_random_games_of_three_normal() {
-    random_games(Config::normal(Players::Three), most(8, 165));
+    random_games(Config::normal(Players::Three));
 }
 
 #[test]
 fn t135d_e107_e5_e76_random_games_of_three_expert() {
-    random_games(Config::expert(Players::Three), most(10, 330));
+    random_games(Config::expert(Players::Three));
 }
 
 #[test]
 fn t135e_e107_e5_e76_random_games_of_four_normal() {
-    random_games(Config::normal(Players::Four), most(8, 188));
+    random_games(Config::normal(Players::Four));
 }
 
 #[test]
 fn t135f_e107_e5_e76_random_games_of_four_expert() {
-    random_games(Config::expert(Players::Four), most(10, 400));
+    random_games(Config::expert(Players::Four));
 }
 
-fn most(rounds: u32, actions: u32) -> Most {
-    Most { rounds, actions }
+/// E106a: the rounds and, with exchanges pair by pair, the actions of a game at most.
+fn most(config: &Config) -> (u32, u32) {
+    match (config.players, config.expert) {
+        (Players::Two, false) => (10, 120),
+        (Players::Two, true) => (10, 200),
+        (Players::Three, false) => (8, 165),
+        (Players::Three, true) => (10, 330),
+        (Players::Four, false) => (8, 188),
+        (Players::Four, true) => (10, 400),
+    }
 }
 
 /// Plays 1000 random games and looks at every position of them.
-fn random_games(config: Config, most: Most) {
+fn random_games(config: Config) {
+    let (most_rounds, most_actions) = most(&config);
     let seats = vec![Default::default(); usize::from(config.players.count())];
     let mut buffer = Vec::new();
     for number in 0..1000 {
@@ -288,13 +294,10 @@ fn random_games(config: Config, most: Most) {
             game.apply(seat, action, &mut Unheard).unwrap();
             check_invariants(&game.position());
             actions += 1;
-            assert!(actions <= most.actions, "game {number} is too long");
+            assert!(actions <= most_actions, "game {number} is too long");
         }
-        assert!(
-            game.position().round <= most.rounds,
-            "game {number}: {} rounds",
-            game.position().round
-        );
+        let rounds = game.position().round;
+        assert!(rounds <= most_rounds, "game {number}: {rounds} rounds");
         assert_ne!(game.outcome().unwrap().verdict, Verdict::NoWinner);
     }
 }

@@ -1,6 +1,6 @@
 //! Cards 1 to 6: T88 to T107.
 
-use crate::table::given;
+use crate::given::given;
 use eriantys::{Colour, EndReason, LastRound};
 
 // Card 1
@@ -86,7 +86,7 @@ fn t93_e82_e46_the_professor_stays_after_the_turn() {
         .values("p0=5 p1=7")
         .entrance_has("p1{B1 G1 R1}")
         .start();
-    t.accepts("p0 x2").finishes(0, 9, 1).to_act("p1");
+    t.accepts("p0 x2").plays_turn(0, 1).to_act("p1");
     t.accepts("p1 G-9").professors("B=p0");
     t.accepts("p1 R-d").professors("B=p0");
     t.accepts("p1 B-d").dining("p0{B2} p1{B3 R1}").professors("B=p1");
@@ -112,7 +112,7 @@ fn t95_e83_a_group_is_resolved_without_mother_nature() {
     t.accepts("p0 x3 7").groups("g7[P2|W1]").mother_nature(0).moved(0);
     // The three students and Mother Nature's move are still due.
     t.refuses("p0 m1", "E38");
-    t.puts_away(0, 9).phase("mother_nature");
+    t.moves_students(0).phase("mother_nature");
     t.accepts("p0 m1").mother_nature(1).groups("g7[P2|W1]");
 }
 
@@ -127,9 +127,9 @@ fn t96_e83_the_group_is_resolved_again_when_mother_nature_stops_there() {
         .entrance_has("p1{P2}")
         .start();
     t.accepts("p0 x3 7").groups("g7[P2|W1]");
-    t.finishes(0, 9, 3).mother_nature(3).to_act("p1");
+    t.plays_turn(0, 3).mother_nature(3).to_act("p1");
     t.accepts("p1 P-d, p1 P-d").professors("P=p1");
-    t.puts_away(1, 9).accepts("p1 m4");
+    t.moves_students(1).accepts("p1 m4");
     t.mother_nature(7).groups("g7[P2|K1]").supply("W=8 K=7");
 }
 
@@ -164,7 +164,7 @@ fn t99_e83_e59_mother_nature_is_on_the_joined_group() {
         .start();
     t.accepts("p0 x3 7").group_count(11).groups("g6x2[P2|W2]").mother_nature(6);
     assert_eq!(t.view().groups[6].tiles, [6, 7]);
-    t.puts_away(0, 10).accepts("p0 m1").mother_nature(7);
+    t.moves_students(0).accepts("p0 m1").mother_nature(7);
     assert_eq!(t.view().groups[7].tiles, [8]);
 }
 
@@ -206,14 +206,14 @@ fn t102_e85_e58_a_tile_stops_one_count() {
         .start();
     t.tiles_on_card(4);
     t.accepts("p0 x5 3").groups("g3[R3||1]").tiles_on_card(3);
-    t.finishes(0, 10, 1).mother_nature(1).to_act("p1");
-    t.puts_away(1, 10).accepts("p1 m2");
+    t.plays_turn(0, 1).mother_nature(1).to_act("p1");
+    t.moves_students(1).accepts("p1 m2");
     t.mother_nature(3).groups("g3[R3]").supply("W=8 K=8").tiles_on_card(4);
 
     // Once round the ring: 5 + 5 + 2 steps.
     t.takes_a_cloud(1).accepts("p0 a10, p1 a9");
-    t.finishes(1, 10, 5).finishes(0, 10, 5);
-    t.accepts("p1 a8, p0 a9").puts_away(1, 10).accepts("p1 m2");
+    t.plays_turn(1, 5).plays_turn(0, 5);
+    t.accepts("p1 a8, p0 a9").moves_students(1).accepts("p1 m2");
     t.mother_nature(3).groups("g3[R3|K1]").supply("W=8 K=7").tiles_on_card(4);
 }
 
@@ -236,12 +236,12 @@ fn t104_e85_e75_two_tiles_stop_two_counts() {
 
     let mut t = there.clone().coins("p1=3").start();
     t.accepts("p1 x5 3").coins("p1=0").groups("g3[R1||2]").tiles_on_card(2);
-    t.puts_away(1, 0).accepts("p1 m5");
+    t.moves_students(1).accepts("p1 m5");
     t.groups("g3[R1||1]").tiles_on_card(3);
     t.takes_a_cloud(1).accepts("p0 a10, p1 a9");
-    t.puts_away(1, 0).accepts("p1 m5");
+    t.moves_students(1).accepts("p1 m5");
     t.groups("g3[R1]").tiles_on_card(4);
-    t.takes_a_cloud(1).puts_away(0, 0).accepts("p0 m5");
+    t.takes_a_cloud(1).moves_students(0).accepts("p0 m5");
     t.groups("g3x3[R1|K3]").group_count(4);
 
     let mut t = there.coins("p1=2").start();

@@ -1,9 +1,9 @@
 //! Cards 7 to 12: T108 to T122.
 
-use crate::play::actions;
-use crate::table::{Given, Table, given, p};
-use eriantys::Refusal;
-use kernel::{RuleBroken, apply_all};
+use crate::given::{Given, given};
+use crate::notation::{actions, p};
+use crate::table::Table;
+use kernel::{BatchRefused, RuleBroken, apply_all};
 
 /// The start of T108, which T109 and T143 share.
 pub(crate) fn before_card_7() -> Given {
@@ -14,8 +14,10 @@ pub(crate) fn before_card_7() -> Given {
 #[track_caller]
 fn refuses_all(t: &mut Table, text: &str) -> (usize, &'static str) {
     let before = t.game.clone();
-    let (which, refusal): (usize, Refusal) =
-        apply_all(&mut t.game, p(0), &actions(text), &mut t.events).unwrap_err();
+    let refused = apply_all(&mut t.game, p(0), &actions(text), &mut t.events).unwrap_err();
+    let BatchRefused::Refused { at: which, error: refusal } = refused else {
+        panic!("{refused}");
+    };
     assert!(t.game == before, "the refused {text} has changed something");
     (which, refusal.rule())
 }
@@ -218,7 +220,7 @@ fn t121_e92_e47_the_professor_stays_without_students() {
     copy.accepts("p0 P-d").dining("p0{P1} p1{}");
     copy.professors("P=p0");
 
-    t.finishes(0, 9, 1).professors("P=p0");
+    t.plays_turn(0, 1).professors("P=p0");
     t.accepts("p1 P-d").dining("p0{} p1{P1}").professors("P=p1");
 }
 

@@ -1,6 +1,6 @@
 //! What all characters have in common: T78 to T87.
 
-use crate::table::{Moment, given};
+use crate::given::{Moment, given};
 
 #[test]
 fn t78_e73_not_in_planning_and_not_in_the_turn_of_another() {
@@ -48,12 +48,12 @@ fn t82_e75_e76_the_price_rises_once() {
 
     t.accepts("p0 x4").coins("p0=5 reserve=10").price(4, 2);
 
-    t.finishes(0, 9, 1).accepts("p1 a2, p0 a3");
-    t.finishes(1, 9, 1).to_act("p0");
+    t.plays_turn(0, 1).accepts("p1 a2, p0 a3");
+    t.plays_turn(1, 1).to_act("p0");
     t.accepts("p0 x4").coins("p0=3 reserve=12").price(4, 2);
 
-    t.finishes(0, 9, 1).accepts("p1 a3, p0 a4");
-    t.finishes(1, 9, 1).to_act("p0");
+    t.plays_turn(0, 1).accepts("p1 a3, p0 a4");
+    t.plays_turn(1, 1).to_act("p0");
     t.accepts("p0 x4").coins("p0=1 reserve=14").price(4, 2);
 
     // 1 + 4 + 14: the one that is missing of the 20 lies on the card.
@@ -89,7 +89,7 @@ fn t86_e78_the_effect_ends_with_the_turn() {
         given("2E").characters("8").values("p0=5 p1=7").coins("p0=2").before_cloud().start();
     t.accepts("p0 x8").takes_a_cloud(0).to_act("p1");
     // Two more for anybody would build on the empty group.
-    t.puts_away(1, 9).accepts("p1 m2");
+    t.moves_students(1).accepts("p1 m2");
     t.mother_nature(2).groups("g2[]").supply("W=8 K=8");
 }
 

@@ -1,6 +1,6 @@
 //! Clouds and the end of a turn: T62 to T64.
 
-use crate::table::given;
+use crate::given::given;
 use eriantys::Action;
 
 #[test]

@@ -1,6 +1,7 @@
 //! The end of the game: T65 to T77.
 
-use crate::table::{Given, Table, given};
+use crate::given::{Given, given};
+use crate::table::Table;
 use eriantys::{EndReason, LastRound};
 use kernel::Game;
 
@@ -193,16 +194,16 @@ fn card_1_empties_the_bag() -> Table {
 fn t76_e68_e79_a_card_that_empties_the_bag_makes_the_round_final() {
     let mut t = card_1_empties_the_bag();
     t.bag(0).card_students(1, "R1 Y1 P1 B1").last_round(Some(LastRound::BagEmpty)).goes_on();
-    t.plays_turn(0, 1, 0).goes_on().to_act("p1");
-    t.plays_turn(1, 1, 1).goes_on().to_act("p2");
-    t.plays_turn(2, 1, 2).phase("over").won_by(&[1], EndReason::BagEmpty);
+    t.plays_turn(0, 1).goes_on().to_act("p1");
+    t.plays_turn(1, 1).goes_on().to_act("p2");
+    t.plays_turn(2, 1).phase("over").won_by(&[1], EndReason::BagEmpty);
 }
 
 #[test]
 fn t77_e68_students_put_back_do_not_undo_the_final_round() {
     let mut t = card_1_empties_the_bag();
-    t.plays_turn(0, 1, 0).to_act("p1");
+    t.plays_turn(0, 1).to_act("p1");
     t.accepts("p1 x12 P").dining("p0{} p1{}").bag(5).last_round(Some(LastRound::BagEmpty));
-    t.plays_turn(1, 1, 1).plays_turn(2, 1, 2);
+    t.plays_turn(1, 1).plays_turn(2, 1);
     t.bag(5).won_by(&[1], EndReason::BagEmpty);
 }

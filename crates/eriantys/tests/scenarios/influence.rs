@@ -1,6 +1,6 @@
 //! Influence and towers: T44 to T54.
 
-use crate::table::given;
+use crate::given::given;
 
 #[test]
 fn t44_e51_e55_the_first_tower_is_built() {

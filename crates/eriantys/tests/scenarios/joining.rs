@@ -1,6 +1,6 @@
 //! Joining groups: T55 to T61.
 
-use crate::table::given;
+use crate::given::given;
 
 #[test]
 fn t55_e59_a_group_joins_its_neighbour() {

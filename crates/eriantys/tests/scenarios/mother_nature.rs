@@ -1,6 +1,6 @@
 //! Mother Nature's move: T40 to T43.
 
-use crate::table::given;
+use crate::given::given;
 use eriantys::Action;
 
 #[test]

@@ -1,6 +1,8 @@
 //! Planning: T11 to T22.
 
-use crate::table::{Table, given, p};
+use crate::given::given;
+use crate::notation::p;
+use crate::table::Table;
 use eriantys::{Character, Config, EndReason, Eriantys, LastRound, Players, SeatOptions};
 use kernel::{Game, Seed, Viewer};
 
@@ -55,9 +57,9 @@ fn t17_e35_e36_turns_go_by_value_and_the_next_planning_clockwise() {
     let mut t = given("3N").planning(1, "").start();
     t.accepts("p1 a5, p2 a2, p0 a9").order("p2 p1 p0");
     t.to_act("p2");
-    t.plays_turn(2, 1, 0).to_act("p1");
-    t.plays_turn(1, 1, 1).to_act("p0");
-    t.plays_turn(0, 1, 2).round(6).phase("planning").to_act("p2");
+    t.plays_turn(2, 1).to_act("p1");
+    t.plays_turn(1, 1).to_act("p0");
+    t.plays_turn(0, 1).round(6).phase("planning").to_act("p2");
     t.accepts("p2 a6").to_act("p0");
     t.accepts("p0 a7").to_act("p1");
     t.accepts("p1 a8").phase("students");
@@ -73,9 +75,9 @@ fn t18_e34_e36_the_earlier_of_two_equal_values_plans_first() {
         .start();
     t.accepts("p1 a3, p2 a5, p0 a3").order("p1 p0 p2");
     t.to_act("p1");
-    t.plays_turn(1, 1, 0).to_act("p0");
-    t.plays_turn(0, 1, 1).to_act("p2");
-    t.plays_turn(2, 1, 2).round(10).phase("planning").to_act("p1");
+    t.plays_turn(1, 1).to_act("p0");
+    t.plays_turn(0, 1).to_act("p2");
+    t.plays_turn(2, 1).round(10).phase("planning").to_act("p1");
     t.accepts("p1 a8").to_act("p2");
     t.accepts("p2 a9").to_act("p0");
     t.accepts("p0 a5").phase("students");
@@ -155,7 +157,7 @@ fn t22_e37_e68_the_last_card_makes_the_round_final() {
     t.last_round(None);
     t.accepts("p0 a6").last_round(Some(LastRound::AssistantsUsedUp)).goes_on().to_act("p1");
     t.accepts("p1 a7").goes_on().to_act("p0");
-    t.plays_turn(0, 1, 0).goes_on().to_act("p1");
+    t.plays_turn(0, 1).goes_on().to_act("p1");
     t.moves_students(1).accepts("p1 m1").goes_on().to_act("p1");
     t.accepts("p1 c1").won_by(&[0], EndReason::AssistantsUsedUp);
 }

@@ -1,8 +1,9 @@
 //! Rulings on rare situations: T137 to T145.
 
 use crate::cards_7_to_12::{before_card_7, before_card_12};
-use crate::table::{Moment, given};
-use eriantys::{EndReason, LastRound};
+use crate::given::{Moment, given};
+use crate::notation::p;
+use eriantys::{EndReason, Event, LastRound};
 use kernel::{Game, Pick};
 
 /// Notes what a source of chance is asked.
@@ -63,8 +64,8 @@ fn t138_e72_e68_the_first_reason_counts() {
         .last_round(Some(LastRound::BagEmpty));
     t.accepts("p1 a5, p2 a6, p0 a4");
     t.last_round(Some(LastRound::BagEmpty));
-    t.finishes(0, 5, 1).finishes(1, 5, 1).goes_on();
-    t.finishes(2, 5, 1).phase("over");
+    t.plays_turn(0, 1).plays_turn(1, 1).goes_on();
+    t.plays_turn(2, 1).phase("over");
     let outcome = t.game.outcome().unwrap();
     assert_eq!(outcome.reason, EndReason::BagEmpty.why());
 
@@ -72,8 +73,8 @@ fn t138_e72_e68_the_first_reason_counts() {
     t.takes_a_cloud(0).round(10).bag(1).last_round(None);
     t.accepts("p1 a5, p2 a6, p0 a4");
     t.accepts("p0 x1 G-5").bag(0).last_round(Some(LastRound::AssistantsUsedUp));
-    t.finishes(0, 5, 1).finishes(1, 5, 1).goes_on();
-    t.finishes(2, 5, 1).phase("over");
+    t.plays_turn(0, 1).plays_turn(1, 1).goes_on();
+    t.plays_turn(2, 1).phase("over");
     let outcome = t.game.outcome().unwrap();
     assert_eq!(outcome.reason, EndReason::AssistantsUsedUp.why());
 }
@@ -89,8 +90,8 @@ fn t139_e96_e93_returning_in_planning_before_or_after_the_own_place() {
     let mut after = t;
     after.accepts("p0 a4, p1 a7, p2 returns");
     after.order("p0 p1").phase("students").to_act("p0");
-    after.finishes(0, 9, 1).to_act("p1");
-    after.finishes(1, 9, 1).round(6).phase("planning");
+    after.plays_turn(0, 1).to_act("p1");
+    after.plays_turn(1, 1).round(6).phase("planning");
 }
 
 #[test]
@@ -98,6 +99,8 @@ fn t140_e99_e93_no_place_is_passed_over_while_suspended() {
     let mut t = given("2N").planning(0, "").start();
     t.to_act("p0");
     t.accepts("p0 leaves").suspended(true).to_act("nobody");
+    assert_eq!(t.events, [Event::Left { seat: p(0) }, Event::Suspended]);
+    assert_eq!(t.view().active, Some(p(0)), "it is still p0's place");
     t.refuses("p1 a4", "E99");
     t.accepts("p0 returns").suspended(false).phase("planning").to_act("p0").order("");
     t.accepts("p0 a4").to_act("p1");
@@ -182,4 +185,17 @@ fn t145_e95_e68_leaving_the_last_turn_ends_the_game() {
         .start();
     t.goes_on();
     t.accepts("p1 leaves").won_by(&[0], EndReason::AssistantsUsedUp);
+    // The game did not have to wait for anybody before it was over (E99).
+    let reason = EndReason::AssistantsUsedUp;
+    assert_eq!(t.events, [Event::Left { seat: p(1) }, Event::Over { reason }]);
+}
+
+#[test]
+fn t125_t129_e95_e99_a_departure_ends_the_turn_before_it_suspends_the_game() {
+    let mut t = given("2N").active(1).at(Moment::Students(1)).start();
+    t.accepts("p1 leaves").suspended(true).round(6).phase("planning");
+    let told: Vec<String> = t.events.iter().map(Event::to_string).collect();
+    assert_eq!(told.first().map(String::as_str), Some("p1 has left"));
+    assert_eq!(told.get(1).map(String::as_str), Some("round 6 begins"));
+    assert_eq!(told.last().map(String::as_str), Some("the game is suspended"));
 }

@@ -3,7 +3,8 @@
 //! The engine fills the clouds for the first time before anybody can look. What a scenario says
 //! about the bag before that is therefore checked for bag and clouds together.
 
-use crate::table::{Table, p};
+use crate::notation::p;
+use crate::table::Table;
 use eriantys::{
     Assistant, Character, Colour, Config, Eriantys, GroupId, Players, Refusal, SeatOptions,
     Students, Tower,

@@ -1,6 +1,6 @@
 //! Students, coins and professors: T23 to T39.
 
-use crate::table::{Moment, given};
+use crate::given::{Moment, given};
 use eriantys::Action;
 
 #[test]
@@ -42,7 +42,7 @@ fn t27_e41_a_team_mates_dining_room_cannot_be_named() {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
     let mut t = given("4N").entrance_has("p0{R1}").start();
-    t.refuses("p2 R-d", "E38");
+    t.refuses("p2 R-d", "E35");
     t.accepts("p0 R-d").dining("p0{R1} p1{} p2{} p3{}");
 }
 
@@ -142,7 +142,7 @@ fn t36_e44_seats_3_6_and_9_pay_a_coin() {
     t.accepts("p0 B-d").dining("p0{B7}").coins("p0=3 reserve=16");
     t.accepts("p0 B-d").dining("p0{B8}").coins("p0=3 reserve=16");
     t.accepts("p0 m1, p0 c0").to_act("p1");
-    t.plays_turn(1, 1, 1);
+    t.plays_turn(1, 1);
     t.accepts("p0 a7, p1 a8").to_act("p0");
     t.accepts("p0 B-d").dining("p0{B9}").coins("p0=4 reserve=15");
     t.accepts("p0 B-d").dining("p0{B10}").coins("p0=4 reserve=15");
