@@ -140,7 +140,13 @@ impl<G: Game> Case<G> {
             let mut game = self.start(number)?;
             let mut result = Ok(0);
             let info = allocation_counter::measure(|| {
-                result = playout::play_randomly(&mut game, &mut chooser, &mut buffer, |_, _| {});
+                result = playout::play_randomly(
+                    &mut game,
+                    &mut chooser,
+                    &mut buffer,
+                    u64::MAX,
+                    |_, _| {},
+                );
             });
             allocations += info.count_total;
             actions += result.map_err(|error| broken(&error))?;

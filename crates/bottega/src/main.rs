@@ -12,10 +12,10 @@ use std::process::ExitCode;
 use command::{new, replay, sim, try_it};
 use games::OfGame;
 
-/// Bottega hosts the board games Eriantys and Masters of Renaissance.
+/// Bottega: board games, exactly by the book.
 ///
-/// This version holds the exact rules of Eriantys. It plays random games, makes positions, tries
-/// actions on them and replays records of games.
+/// This version holds the rules of Eriantys. It plays random games, makes positions, tries actions
+/// on them and replays records of games. Playing with people comes with the next versions.
 #[derive(Parser)]
 #[command(name = "bottega", version, after_help = AFTER_HELP)]
 struct Cli {
@@ -36,16 +36,25 @@ Exit codes: 0 fine, 1 refused or failed, 2 wrong usage.";
 #[derive(Subcommand)]
 enum Command {
     /// Play random games on all cores and count what happens.
+    #[command(after_help = "\
+The options of a game are with the game: bottega sim eriantys --help
+Example: bottega sim eriantys --players 4 --expert --games 2000 --seed 7")]
     Sim {
         #[command(subcommand)]
         game: OfGame<sim::Options>,
     },
-    /// Print a fresh position as a document that `try` reads.
+    /// Print a fresh position as a document (JSON) that `try` reads.
+    #[command(after_help = "\
+The options of a game are with the game: bottega new eriantys --help
+Example: bottega new eriantys --players 2 --expert --seed 7 > start.json")]
     New {
         #[command(subcommand)]
         game: OfGame<new::Options>,
     },
     /// Apply actions to a position: which are accepted, which rule the others break.
+    #[command(after_help = "\
+Example: bottega try eriantys --position start.json --act a7 --act a3 --act R-d --out next.json
+The notation of actions is in docs/, on the page of the game; `legal actions` shows it, too.")]
     Try(try_it::Options),
     /// Replay a record of a game and check it to the last byte.
     Replay(replay::Options),
@@ -65,7 +74,7 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("bottega: {error:#}");
-            ExitCode::FAILURE
+            ExitCode::from(if error.is::<command::Usage>() { 2 } else { 1 })
         }
     }
 }

@@ -10,6 +10,11 @@ use kernel::RuleBroken;
 use std::io::Read;
 use std::path::Path;
 
+/// Options that cannot be meant: the program exits with 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Usage(pub(crate) String);
+
 /// A refusal as an error of the program, with its rule.
 fn refused(error: &impl RuleBroken) -> anyhow::Error {
     anyhow!("{error} ({})", error.rule())

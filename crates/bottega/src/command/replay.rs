@@ -26,7 +26,7 @@ pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
     let text = read(&options.file)?;
     let refused = || format!("{} is refused", options.file.display());
     let name = record::game_of(&text).with_context(refused)?;
-    let game = by_name(name).with_context(refused)?;
+    let game = by_name(name).context("line 2").with_context(refused)?;
     with_game(game, Replay { options, text: &text, out })
 }
 
@@ -52,7 +52,7 @@ impl WithGame for Replay<'_> {
     fn run<G: Playable>(self) -> Result<bool> {
         let (record, end) = Record::<G>::read(self.text)
             .with_context(|| format!("{} is refused", self.options.file.display()))?;
-        let digest = Digest::of_state(&end).to_string();
+        let digest = Digest::of_state(&end)?.to_string();
         let out = self.out;
         if self.options.json {
             let answer = Answer {

@@ -18,19 +18,22 @@ use crate::games::{Playable, SetUp, WithConfig};
 
 /// Games that a thread takes at a time.
 const CHUNK: u64 = 16;
+/// No random game takes this many actions; one that does would never end.
+const LIMIT: u64 = 1_000_000;
 
 #[derive(Args)]
 pub(crate) struct Options {
     /// How many games.
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// What all chance comes from: a number, or 0x and 64 hexadecimal digits.
     #[arg(long, default_value = "0")]
     seed: Seed,
     /// How many threads [default: one per core].
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
-    /// Write a record of every game into this directory.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Write a record of every game into this directory, as GAME-NUMBER.record. Records that are
+    /// there already are not overwritten.
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Answer as JSON.
@@ -60,6 +63,7 @@ struct Answer<'a, O> {
     game: &'static str,
     #[serde(flatten)]
     options: &'a O,
+    seed: Seed,
     games: u64,
     actions: u64,
     seconds: f64,
@@ -90,6 +94,7 @@ impl WithConfig for Sim<'_> {
         let answer = Answer {
             game: G::NAME,
             options: &game,
+            seed: options.seed,
             games: tally.games,
             actions: tally.actions,
             seconds,
@@ -112,8 +117,10 @@ impl WithConfig for Sim<'_> {
 
 /// Plays every game, on as many threads as asked for.
 fn play_all<G: Playable>(set_up: &SetUp<G>, options: &Options) -> Result<Tally> {
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = options.threads.unwrap_or_else(cores).get();
+    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = options.threads.map_or_else(cores, usize::from);
+    // A thread that could never get a game need not start.
+    let threads = threads.min(usize::try_from(options.games.div_ceil(CHUNK)).unwrap_or(threads));
     let bar = progress(options);
     let next = AtomicU64::new(0);
     let failed = AtomicBool::new(false);
@@ -167,13 +174,13 @@ fn play_one<G: Playable>(
     let keep = options.record.is_some();
     // The choices come from the game's seed too, through another generator.
     let mut chooser = seed.fast_generator();
-    let actions = playout::play_randomly(&mut game, &mut chooser, buffer, |seat, action| {
+    let actions = playout::play_randomly(&mut game, &mut chooser, buffer, LIMIT, |seat, action| {
         if keep {
             steps.push(Step::Act(seat, action));
         }
     })
     .map_err(|error| refused(&error))?;
-    let outcome = game.outcome().context("the game stopped without an end")?;
+    let outcome = game.outcome().context("the game did not end")?;
     tally.games += 1;
     tally.actions += actions;
     *tally.outcomes.entry(outcome.reason).or_default() += 1;
@@ -187,18 +194,20 @@ fn play_one<G: Playable>(
         Verdict::Drawn(_) => tally.draws += 1,
         Verdict::NoWinner => {}
     }
-    tally.digest.add(Digest::of_state(&game));
+    tally.digest.add(Digest::of_state(&game)?);
     if let Some(directory) = &options.record {
         let record =
             Record::<G> { config: set_up.config.clone(), seats: set_up.seats.clone(), seed, steps };
-        write_record(directory, &format!("{}-{number}.record", G::NAME), &record.to_text(&game))?;
+        write_record(directory, &format!("{}-{number}.record", G::NAME), &record.to_text(&game)?)?;
     }
     Ok(())
 }
 
 fn write_record(directory: &Path, name: &str, text: &str) -> Result<()> {
     let path = directory.join(name);
-    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+    std::fs::File::create_new(&path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 impl Tally {

@@ -2,8 +2,9 @@
 
 use anyhow::{Context, Result};
 use clap::Args;
-use kernel::{Game, NotationError, RuleBroken, Seat, Step, apply_all};
+use kernel::{BatchRefused, Game, NotationError, RuleBroken, Seat, Step, apply_all};
 use serde::Serialize;
+use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -16,7 +17,8 @@ pub(crate) struct Options {
     /// The game the position is of.
     #[arg(value_enum)]
     game: GameName,
-    /// The position document, from `bottega new` or an earlier `try`; - is the standard input.
+    /// The position document, from `bottega new`, or what an earlier `try` answered as JSON or wrote
+    /// with --out; - is the standard input.
     #[arg(long, value_name = "FILE|-")]
     position: PathBuf,
     /// An action in the notation of the game; repeat it for more, they are applied in order. The
@@ -25,6 +27,9 @@ pub(crate) struct Options {
     /// "p1 gives up" and "time is up".
     #[arg(long = "act", value_name = "NOTATION")]
     acts: Vec<String>,
+    /// Write the resulting position document to this file.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// Answer as JSON.
     #[arg(long)]
     json: bool,
@@ -44,9 +49,7 @@ struct Try<'a> {
 struct Tried<E> {
     act: String,
     accepted: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     events: Vec<E>,
 }
@@ -58,17 +61,16 @@ struct Answer<E, P> {
     acts: Vec<Tried<E>>,
     position: P,
     to_act: kernel::SeatSet,
+    /// Nobody may act although the game is not over.
+    waiting: bool,
     legal: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<kernel::Outcome>,
 }
 
 impl WithGame for Try<'_> {
     fn run<G: Playable>(self) -> Result<bool> {
         let text = read(&self.options.position)?;
-        let position: G::Position = serde_json::from_str(&text)
-            .with_context(|| format!("this is not a position document of {}", G::NAME))?;
-        let mut game = G::from_position(&position)
+        let mut game = G::from_position(&read_position::<G>(&text)?)
             .map_err(|flaw| refused(&flaw))
             .context("the position is inconsistent")?;
         let acts: Vec<_> = self.options.acts.iter().map(|act| try_act(&mut game, act)).collect();
@@ -84,9 +86,14 @@ impl WithGame for Try<'_> {
             acts,
             position: game.position(),
             to_act: game.to_act(),
+            waiting: game.to_act().is_empty() && game.verdict().is_none(),
             legal,
             outcome: game.outcome(),
         };
+        if let Some(path) = &self.options.out {
+            std::fs::write(path, pretty::json(&answer.position)? + "\n")
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
         if self.options.json {
             writeln!(self.out, "{}", serde_json::to_string(&answer)?)?;
         } else {
@@ -94,6 +101,19 @@ impl WithGame for Try<'_> {
         }
         Ok(fine)
     }
+}
+
+/// The position in a document, or in the JSON answer of an earlier `try`.
+fn read_position<G: Game>(text: &str) -> Result<G::Position> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let inside = serde_json::from_str::<Value>(text).ok().and_then(|mut answer| {
+        answer.get_mut("position").filter(|position| position.is_object()).map(Value::take)
+    });
+    let position = match inside {
+        Some(position) => serde_json::from_value(position),
+        None => serde_json::from_str(text),
+    };
+    position.with_context(|| format!("this is not a position document of {}", G::NAME))
 }
 
 fn try_act<G: Game>(game: &mut G, act: &str) -> Tried<G::Event> {
@@ -112,7 +132,7 @@ fn apply_text<G: Game>(
     act: &str,
     events: &mut Vec<G::Event>,
 ) -> Result<(), (Option<&'static str>, String)> {
-    let parts: Vec<&str> = act.split(';').map(str::trim).collect();
+    let parts: Vec<&str> = act.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
     let unreadable = |error: NotationError| (None, error.to_string());
     let steps: Vec<Step<G::Action>> = parts
         .iter()
@@ -120,6 +140,9 @@ fn apply_text<G: Game>(
         .collect::<Result<_, _>>()
         .map_err(unreadable)?;
     let broken = |error: G::Error| (Some(error.rule()), error.to_string());
+    if steps.is_empty() {
+        return Err((None, "there is no action in it".to_owned()));
+    }
     if let [step] = steps.as_slice() {
         return step.take(game, events).map(|_| ()).map_err(broken);
     }
@@ -138,9 +161,13 @@ fn apply_text<G: Game>(
         }
     }
     let Some(seat) = actor else { return Ok(()) };
-    apply_all(game, seat, &actions, events).map(|_| ()).map_err(|(failed, error)| {
-        let part = parts.get(failed).copied().unwrap_or_default();
-        (Some(error.rule()), format!("at {part:?}: {error}"))
+    apply_all(game, seat, &actions, events).map(|_| ()).map_err(|refused| {
+        let (at, rule) = match &refused {
+            BatchRefused::Refused { at, error } => (*at, Some(error.rule())),
+            BatchRefused::AfterReveal { at } => (*at, None),
+        };
+        let part = parts.get(at).copied().unwrap_or_default();
+        (rule, format!("at {part:?}: {refused}"))
     })
 }
 
@@ -180,6 +207,9 @@ fn print<G: Game>(answer: &Answer<G::Event, G::Position>, out: &mut dyn Write) -
             for score in &outcome.scores {
                 writeln!(out, "  {score}")?;
             }
+        }
+        None if answer.waiting => {
+            writeln!(out, "nobody may act: the game waits until absent players return")?;
         }
         None => writeln!(out, "legal actions: {}", answer.legal.join(", "))?,
     }

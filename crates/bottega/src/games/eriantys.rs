@@ -1,14 +1,15 @@
 //! Eriantys on the command line.
 
-use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use anyhow::Result;
+use clap::Args;
 use eriantys::{
     Absence, Character, Config, Eriantys, GroupId, Players, Refusal, SeatOptions, Tower,
 };
-use kernel::Seat;
+use kernel::{Game, Seat};
 use serde::Serialize;
 
 use super::{Playable, SetUp};
+use crate::command::Usage;
 
 #[derive(Args, Serialize)]
 #[group(skip)]
@@ -19,10 +20,10 @@ pub(crate) struct Options {
     /// Play with coins and three of the twelve characters.
     #[arg(long)]
     expert: bool,
-    /// What happens when a player leaves.
-    #[arg(long, value_enum, default_value_t = Policy::Skip)]
-    #[serde(skip)]
-    absence: Policy,
+    /// What happens when a player leaves: skip (pass over until they return), abort (end the game
+    /// for everybody), auto-highest (play their highest legal assistant, skip the turn).
+    #[arg(long, default_value = "skip", value_name = "POLICY", value_parser = absence)]
+    absence: Absence,
     /// The three characters of an expert game, for instance 1,5,7 [default: random].
     #[arg(long, value_name = "N,N,N", value_parser = characters)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,14 +46,9 @@ pub(crate) struct Options {
     wizards: Option<Vec<u8>>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Policy {
-    /// Pass the player over until they return.
-    Skip,
-    /// End the game for everybody.
-    Abort,
-    /// Play the player's highest legal assistant and skip the turn.
-    AutoHighest,
+fn absence(text: &str) -> Result<Absence, String> {
+    let name = serde_json::Value::from(text);
+    serde_json::from_value(name).map_err(|_| "must be skip, abort or auto-highest".to_owned())
 }
 
 fn players(text: &str) -> Result<Players, String> {
@@ -78,20 +74,18 @@ impl Playable for Eriantys {
         let config = Config {
             players: options.players,
             expert: options.expert,
-            absence: match options.absence {
-                Policy::Skip => Absence::Skip,
-                Policy::Abort => Absence::Abort,
-                Policy::AutoHighest => Absence::AutoHighest,
-            },
+            absence: options.absence,
             characters: options.characters,
             first: options.first,
             mother_nature: options.mother_nature,
         };
-        let mut seats = vec![SeatOptions::default(); usize::from(options.players.count())];
+        let mut seats = vec![SeatOptions::default(); usize::from(Eriantys::seats_of(&config))];
         if options.towers.as_ref().is_some_and(|towers| towers.len() != seats.len())
             || options.wizards.as_ref().is_some_and(|wizards| wizards.len() != seats.len())
         {
-            bail!("--towers and --wizards need one entry per player ({})", seats.len());
+            let usage =
+                format!("--towers and --wizards need one entry per player ({})", seats.len());
+            return Err(Usage(usage).into());
         }
         for (seat, tower) in seats.iter_mut().zip(options.towers.iter().flatten()) {
             seat.tower = Some(*tower);
