@@ -7,6 +7,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use crate::chance::Seed;
+use crate::choice::Choice;
 use crate::outcome::{Outcome, Verdict};
 use crate::seat::{Seat, SeatSet};
 use crate::step::{NotationError, Notice};
@@ -22,6 +23,12 @@ use crate::step::{NotationError, Notice};
 pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The name of the game as people type it: `eriantys`.
     const NAME: &'static str;
+    /// What it is, in one sentence.
+    const ABOUT: &'static str;
+    /// The fields of [`Game::Config`], described for people.
+    const CHOICES: &'static [Choice];
+    /// The fields of [`Game::SeatOptions`], described for people.
+    const SEAT_CHOICES: &'static [Choice] = &[];
     /// No position has more legal actions than this; a buffer of this capacity never grows.
     const MAX_ACTIONS: usize;
 
@@ -64,8 +71,16 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// nobody may act and there is no verdict, the match waits for absent players.
     fn to_act(&self) -> SeatSet;
 
-    /// Replaces what is in `out` by everything `seat` may do now.
+    /// Replaces what is in `out` by everything `seat` may do now; idle actions come last.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Is this an idle action: one that can be taken again and again, like putting one's things in
+    /// another order? Random play leaves these out, or it would never end; a search may take one
+    /// where it helps, but not one after the other.
+    fn is_idle(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
 
     /// Lets `seat` act. What happened goes to `events`, in order.
     fn apply(
@@ -114,6 +129,15 @@ impl Flaw {
     /// By `rule`, `what` cannot be.
     pub fn new(rule: &'static str, what: impl Into<String>) -> Flaw {
         Flaw { rule, what: what.into() }
+    }
+
+    /// Demands that something is true; if it is not, by `rule`, `what` is wrong.
+    pub fn unless(
+        truth: bool,
+        rule: &'static str,
+        what: impl FnOnce() -> String,
+    ) -> Result<(), Flaw> {
+        if truth { Ok(()) } else { Err(Flaw::new(rule, what())) }
     }
 }
 

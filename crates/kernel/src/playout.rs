@@ -4,7 +4,7 @@ use crate::chance::Pick;
 use crate::game::{Game, Unheard};
 use crate::seat::Seat;
 
-/// Picks one of the legal actions of whoever may act. `None` when nobody may.
+/// Picks one of the legal actions of whoever may act, idle ones left out. `None` when nobody may.
 ///
 /// If several may act, one of them is picked first. `buffer` is the caller's, so that a long run
 /// allocates once.
@@ -19,7 +19,8 @@ pub fn random_action<G: Game>(
         None => actors.iter().nth(chance.pick(actors.len()) as usize)?,
     };
     game.legal_actions(seat, buffer);
-    let index = chance.pick(buffer.len() as u32) as usize;
+    let idle = buffer.iter().rev().take_while(|action| G::is_idle(action)).count();
+    let index = chance.pick((buffer.len() - idle) as u32) as usize;
     buffer.get(index).map(|action| (seat, *action))
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 use crate::step::NotationError;
@@ -69,6 +70,26 @@ impl FromStr for Seat {
             .and_then(|digits| digits.parse().ok())
             .and_then(Seat::new)
             .ok_or_else(|| NotationError::new(text, "a seat is written p0, p1, …"))
+    }
+}
+
+/// One value per seat of a game for at most `N` players. Whoever lets a seat in from outside checks
+/// that it is at the table; an index beyond the last seat wraps around instead of panicking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PerSeat<T, const N: usize>(pub [T; N]);
+
+impl<T, const N: usize> Index<Seat> for PerSeat<T, N> {
+    type Output = T;
+    #[expect(clippy::indexing_slicing, reason = "the remainder is below N")]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index() % N]
+    }
+}
+
+impl<T, const N: usize> IndexMut<Seat> for PerSeat<T, N> {
+    #[expect(clippy::indexing_slicing, reason = "the remainder is below N")]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index() % N]
     }
 }
 

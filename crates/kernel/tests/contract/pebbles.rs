@@ -2,8 +2,8 @@
 //! The game waits for players who leave. The seed says who begins.
 
 use kernel::{
-    Applied, Chance, Events, Flaw, Game, NotationError, Notice, Outcome, Pick, RuleBroken, Score,
-    Seat, SeatSet, Seed, Verdict, Viewer,
+    Applied, Chance, Choice, Events, Flaw, Game, NotationError, Notice, Outcome, Pick, RuleBroken,
+    Score, Seat, SeatSet, Seed, Verdict, Viewer,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -91,6 +91,8 @@ impl fmt::Display for Seen {
 
 impl Game for Pebbles {
     const NAME: &'static str = "pebbles";
+    const ABOUT: &'static str = "Pebbles: whoever takes the last one wins";
+    const CHOICES: &'static [Choice] = &[];
     const MAX_ACTIONS: usize = 3;
     type Config = Heap;
     type SeatOptions = ();
