@@ -1,13 +1,11 @@
 //! Assistants, and the hands they are in.
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use crate::tables::STEPS;
 
 /// An assistant, known by its value 1 to 10 (E10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Assistant(std::num::NonZeroU8);
 
 impl Assistant {
@@ -31,18 +29,7 @@ impl Assistant {
     }
 }
 
-impl TryFrom<u8> for Assistant {
-    type Error = String;
-    fn try_from(value: u8) -> Result<Self, String> {
-        Assistant::new(value).ok_or_else(|| format!("assistants have values 1 to 10, not {value}"))
-    }
-}
-
-impl From<Assistant> for u8 {
-    fn from(assistant: Assistant) -> u8 {
-        assistant.value()
-    }
-}
+kernel::as_number!(Assistant, value, "assistants have values 1 to 10");
 
 impl fmt::Display for Assistant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

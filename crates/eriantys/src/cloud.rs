@@ -1,14 +1,12 @@
 //! Clouds: where the students of a round lie (E29, E62).
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use crate::colour::Students;
 
 /// The number of a cloud, below 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CloudId(u8);
 
 impl CloudId {
@@ -28,18 +26,7 @@ impl CloudId {
     }
 }
 
-impl TryFrom<u8> for CloudId {
-    type Error = String;
-    fn try_from(number: u8) -> Result<Self, String> {
-        CloudId::new(number).ok_or_else(|| format!("clouds are numbered 0 to 3, not {number}"))
-    }
-}
-
-impl From<CloudId> for u8 {
-    fn from(cloud: CloudId) -> u8 {
-        cloud.0
-    }
-}
+kernel::as_number!(CloudId, number, "clouds are numbered 0 to 3");
 
 impl fmt::Display for CloudId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

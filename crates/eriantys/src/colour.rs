@@ -1,7 +1,6 @@
 //! The five colours, and heaps of students.
 
 use kernel::NotationError;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{AddAssign, Index, IndexMut};
 use std::str::FromStr;
@@ -9,8 +8,7 @@ use std::str::FromStr;
 use crate::tables::COLOUR_NAMES;
 
 /// A colour, in the order of the school board (E1). Written by its first letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Colour {
     /// Frogs.
@@ -70,19 +68,6 @@ impl FromStr for Colour {
     }
 }
 
-impl TryFrom<String> for Colour {
-    type Error = NotationError;
-    fn try_from(text: String) -> Result<Self, NotationError> {
-        text.parse()
-    }
-}
-
-impl From<Colour> for String {
-    fn from(colour: Colour) -> String {
-        colour.to_string()
-    }
-}
-
 /// One value per colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct PerColour<T>(pub(crate) [T; 5]);
@@ -103,8 +88,7 @@ impl<T> IndexMut<Colour> for PerColour<T> {
 }
 
 /// A heap of students: how many of each colour. Written as letters: `GGRB`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Students(PerColour<u8>);
 
 impl Students {
@@ -197,15 +181,4 @@ impl FromStr for Students {
     }
 }
 
-impl TryFrom<String> for Students {
-    type Error = NotationError;
-    fn try_from(text: String) -> Result<Self, NotationError> {
-        text.parse()
-    }
-}
-
-impl From<Students> for String {
-    fn from(students: Students) -> String {
-        students.to_string()
-    }
-}
+kernel::as_text!(Colour, Students);

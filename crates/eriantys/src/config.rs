@@ -1,6 +1,6 @@
 //! What can be chosen before a game starts.
 
-use kernel::Seat;
+use kernel::{Choice, Seat, Values};
 use serde::{Deserialize, Serialize};
 
 use crate::character::Character;
@@ -49,6 +49,64 @@ impl Config {
         Config { expert: true, ..Config::normal(players) }
     }
 }
+
+/// The fields of [`Config`] for people.
+pub(crate) const CHOICES: &[Choice] = &[
+    Choice {
+        name: "players",
+        about: "How many play; four play in two teams",
+        values: Values::Number { from: 2, to: 4 },
+        default: Some("2"),
+    },
+    Choice {
+        name: "expert",
+        about: "Play with coins and three of the twelve characters",
+        values: Values::Flag,
+        default: None,
+    },
+    Choice {
+        name: "absence",
+        about: "What happens when a player leaves: skip passes them over until they return, abort \
+                ends the game for everybody, auto-highest plays their highest legal assistant and \
+                skips the turn",
+        values: Values::Word { of: &["skip", "abort", "auto-highest"] },
+        default: Some("skip"),
+    },
+    Choice {
+        name: "characters",
+        about: "The three characters of an expert game, for instance 1,5,7",
+        values: Values::Numbers { count: 3, from: 1, to: 12 },
+        default: None,
+    },
+    Choice {
+        name: "first",
+        about: "The seat that begins, for instance p1",
+        values: Values::Seat,
+        default: None,
+    },
+    Choice {
+        name: "mother_nature",
+        about: "The group where Mother Nature starts",
+        values: Values::Number { from: 0, to: 11 },
+        default: None,
+    },
+];
+
+/// The fields of [`SeatOptions`] for people.
+pub(crate) const SEAT_CHOICES: &[Choice] = &[
+    Choice {
+        name: "tower",
+        about: "The tower colour and, with four players, so the team",
+        values: Values::Word { of: &["W", "K", "X"] },
+        default: None,
+    },
+    Choice {
+        name: "wizard",
+        about: "The wizard that names the deck of assistants",
+        values: Values::Number { from: 1, to: 4 },
+        default: None,
+    },
+];
 
 /// How many play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

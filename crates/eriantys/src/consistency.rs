@@ -21,10 +21,6 @@ use crate::turn::{Turn, TurnStep};
 
 type Check = Result<(), Flaw>;
 
-fn demand(truth: bool, rule: &'static str, what: impl FnOnce() -> String) -> Check {
-    if truth { Ok(()) } else { Err(Flaw::new(rule, what())) }
-}
-
 impl Eriantys {
     pub(crate) fn check(&self) -> Check {
         self.check_players()?;
@@ -51,36 +47,38 @@ impl Eriantys {
         let mut wizards = 0u8;
         for seat in self.all_seats() {
             let school = &self.schools[seat];
-            demand((1..=4).contains(&school.wizard), "E19", || {
+            Flaw::unless((1..=4).contains(&school.wizard), "E19", || {
                 format!("{seat} has wizard {}, but wizards are numbered 1 to 4", school.wizard)
             })?;
             wizards |= 1 << school.wizard;
-            demand(!school.last.is_some_and(|last| school.hand.contains(last)), "E32", || {
-                format!("{seat} has the assistant played last still in the hand")
-            })?;
-            demand(school.entrance.total() <= numbers.entrance, "E64", || {
+            Flaw::unless(
+                !school.last.is_some_and(|last| school.hand.contains(last)),
+                "E32",
+                || format!("{seat} has the assistant played last still in the hand"),
+            )?;
+            Flaw::unless(school.entrance.total() <= numbers.entrance, "E64", || {
                 format!("{seat}'s entrance holds more than {} students", numbers.entrance)
             })?;
             for colour in Colour::ALL {
-                demand(school.dining.count(colour) <= TABLE_SEATS, "E40", || {
+                Flaw::unless(school.dining.count(colour) <= TABLE_SEATS, "E40", || {
                     format!("{seat}'s {} table holds more than {TABLE_SEATS}", colour.name())
                 })?;
             }
         }
-        demand(wizards.count_ones() == u32::from(numbers.players), "E19", || {
+        Flaw::unless(wizards.count_ones() == u32::from(numbers.players), "E19", || {
             "two players have the same wizard".to_owned()
         })?;
         for tower in Tower::ALL {
             let in_play = self.sides().any(|side| side == tower);
             let expected = if in_play { numbers.players / numbers.sides } else { 0 };
-            demand(self.members(tower).len() == u32::from(expected), "E21", || {
+            Flaw::unless(self.members(tower).len() == u32::from(expected), "E21", || {
                 format!("{expected} players must have the {} towers", tower.name())
             })?;
         }
         for colour in Colour::ALL {
             let controller = self.professors[colour];
             let there = |seat| SeatSet::first(numbers.players).contains(seat);
-            demand(controller.is_none_or(there), "E6", || {
+            Flaw::unless(controller.is_none_or(there), "E6", || {
                 format!("the {} professor is with nobody of this game", colour.name())
             })?;
         }
@@ -98,16 +96,16 @@ impl Eriantys {
         heaps.for_each(|heap| all += heap);
         for colour in Colour::ALL {
             let count = all.count(colour);
-            demand(count == PER_COLOUR, "E5", || {
+            Flaw::unless(count == PER_COLOUR, "E5", || {
                 format!("there are {count} {} students, not {PER_COLOUR}", colour.name())
             })?;
         }
         for cloud in CloudId::first(self.numbers().clouds) {
             let (students, full) = (self.clouds[cloud].total(), self.numbers().cloud_students);
-            demand(students <= full, "E9", || {
+            Flaw::unless(students <= full, "E9", || {
                 format!("cloud {cloud} holds more than {full} students")
             })?;
-            demand(students == 0 || students == full || self.round.short, "E29", || {
+            Flaw::unless(students == 0 || students == full || self.round.short, "E29", || {
                 format!(
                     "cloud {cloud} holds {students} students, but clouds are filled with {full}"
                 )
@@ -124,12 +122,14 @@ impl Eriantys {
             let mut tiles = group.tiles;
             if number == 0 {
                 // The first group may reach back over tile 11: leave those tiles to the end.
-                demand(tiles & 1 != 0, "E61", || "the first group must contain tile 0".to_owned())?;
+                Flaw::unless(tiles & 1 != 0, "E61", || {
+                    "the first group must contain tile 0".to_owned()
+                })?;
                 tiles &= !tail(tiles);
             }
             let size = tiles.count_ones();
             let arc = ((1u32 << size) - 1) << expected;
-            demand(size > 0 && u32::from(tiles) == arc, "E61", || {
+            Flaw::unless(size > 0 && u32::from(tiles) == arc, "E61", || {
                 format!(
                     "group {number} must be made of neighbouring tiles, from tile {expected} on"
                 )
@@ -137,7 +137,7 @@ impl Eriantys {
             expected += size;
         }
         let rest = groups.first().map_or(0, |group| tail(group.tiles)).count_ones();
-        demand(expected + rest == u32::from(TILES), "E107", || {
+        Flaw::unless(expected + rest == u32::from(TILES), "E107", || {
             format!("the groups have {} tiles in all, not {TILES}", expected + rest)
         })
     }
@@ -153,7 +153,7 @@ impl Eriantys {
                 false => 0,
             };
             let supply = u32::from(self.supply[side]);
-            demand(standing + supply == u32::from(start), "E107", || {
+            Flaw::unless(standing + supply == u32::from(start), "E107", || {
                 format!(
                     "{} has {standing} towers on islands and {supply} in supply, not {start} in all",
                     side.name()
@@ -164,14 +164,16 @@ impl Eriantys {
             matches!(self.phase, Phase::Over(Ending { reason: EndReason::LastTower, .. }));
         for (number, group) in self.ring.groups().iter().enumerate() {
             let (towers, size) = (group.towers, group.size());
-            demand(group.owner.is_some() == (towers > 0), "E8", || {
+            Flaw::unless(group.owner.is_some() == (towers > 0), "E8", || {
                 format!("group {number} must have both towers and their colour, or neither")
             })?;
             let fits = match size {
                 1 => towers <= 1,
                 _ => towers == size || ended_by_towers && towers < size, // E57
             };
-            demand(fits, "E8", || format!("group {number} of {size} tiles has {towers} towers"))?;
+            Flaw::unless(fits, "E8", || {
+                format!("group {number} of {size} tiles has {towers} towers")
+            })?;
         }
         Ok(())
     }
@@ -180,27 +182,27 @@ impl Eriantys {
         let on_groups: u32 = self.ring.groups().iter().map(|group| u32::from(group.no_entry)).sum();
         let coins: u32 = self.all_seats().map(|seat| u32::from(self.schools[seat].coins)).sum();
         let Some(expert) = &self.cards else {
-            demand(coins == 0, "E11", || "there are no coins in a normal game".to_owned())?;
-            return demand(on_groups == 0, "E12", || {
+            Flaw::unless(coins == 0, "E11", || "there are no coins in a normal game".to_owned())?;
+            return Flaw::unless(on_groups == 0, "E12", || {
                 "there are no no-entry tiles in a normal game".to_owned()
             });
         };
         let [a, b, c] = expert.cards.map(|card| card.character);
-        demand(a != b && b != c && a != c, "E23", || {
+        Flaw::unless(a != b && b != c && a != c, "E23", || {
             "the three characters in play must be different".to_owned()
         })?;
         let on_cards = expert.cards.iter().filter(|card| card.used).count() as u32;
         let all = coins + u32::from(expert.reserve) + on_cards;
-        demand(all == u32::from(COINS), "E76", || {
+        Flaw::unless(all == u32::from(COINS), "E76", || {
             format!("players, reserve and used characters have {all} coins in all, not {COINS}")
         })?;
         let mut tiles = on_groups;
         for card in &expert.cards {
             let (number, printed) = (card.character.number(), card.character.printed());
-            demand(card.students.total() <= printed.students, "E23", || {
+            Flaw::unless(card.students.total() <= printed.students, "E23", || {
                 format!("character {number} holds more than {} students", printed.students)
             })?;
-            demand(printed.no_entry_tiles > 0 || card.no_entry == 0, "E23", || {
+            Flaw::unless(printed.no_entry_tiles > 0 || card.no_entry == 0, "E23", || {
                 format!("character {number} holds no no-entry tiles")
             })?;
             tiles += u32::from(card.no_entry);
@@ -210,15 +212,15 @@ impl Eriantys {
             true => u32::from(NO_ENTRY_TILES),
             false => 0,
         };
-        demand(tiles == expected, "E107", || {
+        Flaw::unless(tiles == expected, "E107", || {
             format!("there are {tiles} no-entry tiles on islands and card 5, not {expected}")
         })
     }
 
     fn check_round(&self) -> Check {
         let numbers = self.numbers();
-        demand(self.round.number > 0, "E28", || "rounds are counted from 1".to_owned())?;
-        demand(SeatSet::first(numbers.players).contains(self.round.first), "E36", || {
+        Flaw::unless(self.round.number > 0, "E28", || "rounds are counted from 1".to_owned())?;
+        Flaw::unless(SeatSet::first(numbers.players).contains(self.round.first), "E36", || {
             format!("{} cannot be first in this game", self.round.first)
         })?;
         let place = |seat: Seat| {
@@ -228,12 +230,12 @@ impl Eriantys {
         let mut before = None;
         for seat in self.round.order.seats() {
             let last = self.schools[*seat].last;
-            demand(last.is_some(), "E35", || {
+            Flaw::unless(last.is_some(), "E35", || {
                 format!("{seat} stands in the action order without having played an assistant")
             })?;
             // Of equal values the one played earlier comes first.
             let here = Some((last, place(*seat)));
-            demand(before <= here, "E35", || {
+            Flaw::unless(before <= here, "E35", || {
                 format!("the action order must go by ascending values, but {seat} comes too late")
             })?;
             before = here;
@@ -243,13 +245,13 @@ impl Eriantys {
         let mut clouds = CloudId::first(self.numbers().clouds);
         let all_full = clouds.all(|cloud| self.clouds[cloud].total() == full);
         let short = self.round.last == Some(LastRound::BagEmpty) && !all_full;
-        demand(!self.round.short || short, "E30", || {
+        Flaw::unless(!self.round.short || short, "E30", || {
             "a short round is the last one, by an empty bag, with a cloud that is not full"
                 .to_owned()
         })?;
         let mut hands = self.all_seats().map(|seat| self.schools[seat].hand);
         let used_up = self.round.last == Some(LastRound::AssistantsUsedUp);
-        demand(!used_up || hands.any(|hand| hand.is_empty()), "E37", || {
+        Flaw::unless(!used_up || hands.any(|hand| hand.is_empty()), "E37", || {
             "the assistants are used up, but nobody has an empty hand".to_owned()
         })
     }
@@ -264,7 +266,7 @@ impl Eriantys {
                 && self.round.order.seats().contains(&seat)
             {
                 let forced = school.hand.without(taken).is_empty();
-                demand(!taken.contains(last) || forced, "E33", || {
+                Flaw::unless(!taken.contains(last) || forced, "E33", || {
                     format!("{seat} has played the assistant {last} of another player without need")
                 })?;
                 taken.insert(last);
@@ -276,60 +278,64 @@ impl Eriantys {
     /// What holds only while the game runs.
     fn check_running(&self) -> Check {
         let groups = self.ring.len();
-        demand(groups > FEWEST_GROUPS, "E67", || {
+        Flaw::unless(groups > FEWEST_GROUPS, "E67", || {
             format!("with {groups} groups the game would be over")
         })?;
         for side in self.sides() {
-            demand(self.supply[side] > 0, "E66", || {
+            Flaw::unless(self.supply[side] > 0, "E66", || {
                 format!("{} has no tower left, so the game would be over", side.name())
             })?;
         }
         let list = self.ring.groups();
         for (number, (group, next)) in list.iter().zip(list.iter().cycle().skip(1)).enumerate() {
-            demand(group.owner.is_none() || group.owner != next.owner, "E107", || {
+            Flaw::unless(group.owner.is_none() || group.owner != next.owner, "E107", || {
                 format!("group {number} and the next one have the same towers and must be joined")
             })?;
         }
-        demand(!self.bag.is_empty() || self.round.last.is_some(), "E68", || {
+        Flaw::unless(!self.bag.is_empty() || self.round.last.is_some(), "E68", || {
             "with an empty bag this must be the last round".to_owned()
         })?;
         for seat in self.all_seats() {
             // Whoever has laid the last assistant did so in this round, which it made the last.
             let laid = self.round.order.seats().contains(&seat) && self.round.last.is_some();
-            demand(!self.schools[seat].hand.is_empty() || laid, "E68", || {
+            Flaw::unless(!self.schools[seat].hand.is_empty() || laid, "E68", || {
                 format!(
                     "{seat} has no assistants left, so the game would have ended with the round of the last one"
                 )
             })?;
         }
-        let all = SeatSet::first(self.numbers().players);
-        demand(self.sides_of(all.without(self.gone)).len() > 1, "E100", || {
+        Flaw::unless(self.sides_of(self.presence.playing()).len() > 1, "E100", || {
             "only one side has not given up, so the game would be over".to_owned()
         })?;
-        demand(all.without(self.gone) != self.away, "E99", || {
+        Flaw::unless(!self.presence.present().is_empty(), "E99", || {
             "nobody is present, so the game would be over".to_owned()
         })?;
-        demand(self.absence != Absence::Abort || self.away.is_empty(), "E101", || {
-            "with the policy \"abort\" the game would be over when somebody is absent".to_owned()
-        })?;
+        Flaw::unless(
+            self.absence != Absence::Abort || self.presence.away().is_empty(),
+            "E101",
+            || {
+                "with the policy \"abort\" the game would be over when somebody is absent"
+                    .to_owned()
+            },
+        )?;
         let waits_for = self.on_move().filter(|seat| !self.is_present(*seat));
-        demand(waits_for.is_none() || self.is_suspended(), "E93", || {
+        Flaw::unless(waits_for.is_none() || self.is_suspended(), "E93", || {
             "it is the place of an absent player, who would have been passed over".to_owned()
         })?;
         let begun = waits_for.zip(self.turn()).is_some_and(|(seat, turn)| {
             *turn != Turn::start(self.schools[seat].entrance.is_empty())
         });
-        demand(!begun, "E95", || {
+        Flaw::unless(!begun, "E95", || {
             "the turn of an absent player has begun, but leaving would have ended it".to_owned()
         })
     }
 
     fn check_planning(&self, place: u8) -> Check {
-        demand(place < self.numbers().players, "E31", || {
+        Flaw::unless(place < self.numbers().players, "E31", || {
             format!("there is no place {place} in planning")
         })?;
         for later in (place..self.numbers().players).filter_map(|place| self.planning_seat(place)) {
-            demand(!self.round.order.seats().contains(&later), "E31", || {
+            Flaw::unless(!self.round.order.seats().contains(&later), "E31", || {
                 format!("{later} stands in the action order but has not been asked yet")
             })?;
         }
@@ -343,16 +349,16 @@ impl Eriantys {
         let numbers = self.numbers();
         match turn.step {
             TurnStep::Students { moved } => {
-                demand(moved < numbers.moves, "E39", || {
+                Flaw::unless(moved < numbers.moves, "E39", || {
                     format!("{seat} has moved {moved} students, so Mother Nature would be next")
                 })?;
-                demand(!self.schools[seat].entrance.is_empty(), "E39", || {
+                Flaw::unless(!self.schools[seat].entrance.is_empty(), "E39", || {
                     format!("{seat} has no student to move, so Mother Nature would be next")
                 })?;
             }
             TurnStep::MotherNature => {}
             TurnStep::Cloud => {
-                demand(!self.round.short && !self.clouds.are_empty(), "E63", || {
+                Flaw::unless(!self.round.short && !self.clouds.are_empty(), "E63", || {
                     "no cloud can be taken, so the turn would be over".to_owned()
                 })?
             }
@@ -362,24 +368,24 @@ impl Eriantys {
             TurnStep::MotherNature | TurnStep::Cloud => numbers.moves,
         };
         let room = numbers.entrance.saturating_sub(moved);
-        demand(self.schools[seat].entrance.total() <= room, "E64", || {
+        Flaw::unless(self.schools[seat].entrance.total() <= room, "E64", || {
             format!("{seat} has moved {moved} students, so at most {room} are left in the entrance")
         })?;
         let Some(character) = turn.character() else { return Ok(()) };
         let cards = self.cards.iter().flat_map(|cards| cards.cards);
         let card = cards.into_iter().find(|card| card.character == character);
         let number = character.number();
-        demand(card.is_some(), "E23", || {
+        Flaw::unless(card.is_some(), "E23", || {
             format!("character {number} was used but is not in play")
         })?;
-        demand(card.is_some_and(|card| card.used), "E75", || {
+        Flaw::unless(card.is_some_and(|card| card.used), "E75", || {
             format!("character {number} was used in this turn but is not marked as used")
         })
     }
 
     fn check_ending(&self, ending: &Ending) -> Check {
         let in_play = ending.winners.iter().all(|side| self.sides().any(|other| other == side));
-        demand(in_play, "E72", || "a side has won that is not in play".to_owned())?;
+        Flaw::unless(in_play, "E72", || "a side has won that is not in play".to_owned())?;
         let winners = ending.winners;
         let (reason, right) = match ending.reason {
             EndReason::Aborted => (true, winners.len() == 0),
@@ -399,10 +405,10 @@ impl Eriantys {
                 (self.round.last == Some(LastRound::AssistantsUsedUp), self.leading() == winners)
             }
         };
-        demand(reason, "E72", || {
+        Flaw::unless(reason, "E72", || {
             format!("the game cannot have ended by \"{}\" here", ending.reason.why())
         })?;
-        demand(right, "E70", || "other sides have won in this position".to_owned())
+        Flaw::unless(right, "E70", || "other sides have won in this position".to_owned())
     }
 }
 

@@ -76,7 +76,7 @@ impl Eriantys {
     /// What counts at the end (E70): towers on islands, then professors. `None` for a side whose
     /// players have all given up (E100): it is not ranked.
     fn standing(&self, side: Tower) -> Option<(u8, u8)> {
-        let alive = !self.members(side).without(self.gone).is_empty();
+        let alive = !self.members(side).without(self.presence.gone()).is_empty();
         alive.then(|| (self.towers_on_islands(side), self.professors_of(side)))
     }
 

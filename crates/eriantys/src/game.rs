@@ -1,8 +1,8 @@
 //! The state of a game, and how it fulfils the contract of [`kernel::Game`].
 
 use kernel::{
-    Applied, Chance, Events, Flaw, Game, Notice, Outcome, Pick, Seat, SeatSet, Seed, Verdict,
-    Viewer,
+    Applied, Chance, Choice, Events, Flaw, Game, Notice, Outcome, Pick, Presence, Seat, SeatSet,
+    Seed, Verdict, Viewer,
 };
 
 use crate::action::Action;
@@ -39,10 +39,8 @@ pub struct Eriantys {
     pub(crate) supply: PerTower<u8>,
     /// The three characters and the coins of the reserve; `None` in a normal game.
     pub(crate) cards: Option<Cards>,
-    /// Who is absent (E93).
-    pub(crate) away: SeatSet,
-    /// Who has given up (E100); never absent as well.
-    pub(crate) gone: SeatSet,
+    /// Who is absent (E93), and who has given up (E100).
+    pub(crate) presence: Presence,
     pub(crate) round: Round,
     pub(crate) phase: Phase,
 }
@@ -96,13 +94,11 @@ impl Eriantys {
     }
 
     fn may_act(&self, seat: Seat) -> Result<(), Refusal> {
-        if seat.index() >= usize::from(self.players.count()) {
-            Err(Refusal::NoSuchSeat(seat))
-        } else if self.is_over() {
-            Err(Refusal::GameOver)
-        } else if self.gone.contains(seat) {
-            Err(Refusal::GaveUp(seat))
-        } else if self.is_suspended() {
+        if self.is_over() {
+            return Err(Refusal::GameOver);
+        }
+        self.presence.check(seat)?;
+        if self.is_suspended() {
             Err(Refusal::Suspended)
         } else if self.on_move() != Some(seat) {
             Err(match self.phase {
@@ -122,6 +118,9 @@ impl Eriantys {
 
 impl Game for Eriantys {
     const NAME: &'static str = "eriantys";
+    const ABOUT: &'static str = "Eriantys: islands, students and Mother Nature, for 2 to 4 players";
+    const CHOICES: &'static [Choice] = crate::config::CHOICES;
+    const SEAT_CHOICES: &'static [Choice] = crate::config::SEAT_CHOICES;
     /// E106b: 65 students, 48 uses of card 1, 12 each of cards 3 and 5.
     const MAX_ACTIONS: usize = 137;
 

@@ -1,6 +1,5 @@
 //! The ring of islands and Mother Nature's way around it.
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -11,8 +10,7 @@ use crate::tower::Tower;
 pub(crate) const TILES: u8 = 12;
 
 /// The number of a group in the ring, below 12 (E3, E61).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GroupId(u8);
 
 impl GroupId {
@@ -30,18 +28,7 @@ impl GroupId {
     }
 }
 
-impl TryFrom<u8> for GroupId {
-    type Error = String;
-    fn try_from(number: u8) -> Result<Self, String> {
-        GroupId::new(number).ok_or_else(|| format!("groups are numbered 0 to 11, not {number}"))
-    }
-}
-
-impl From<GroupId> for u8 {
-    fn from(group: GroupId) -> u8 {
-        group.0
-    }
-}
+kernel::as_number!(GroupId, number, "groups are numbered 0 to 11");
 
 impl fmt::Display for GroupId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

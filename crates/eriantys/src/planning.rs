@@ -72,7 +72,8 @@ impl Eriantys {
         place: u8,
         events: &mut impl Events<Event>,
     ) {
-        let automatic = self.absence == Absence::AutoHighest && !self.gone.contains(seat);
+        let automatic =
+            self.absence == Absence::AutoHighest && !self.presence.gone().contains(seat);
         match self.playable(seat).highest() {
             Some(assistant) if automatic => self.lay(seat, assistant, events),
             _ => {

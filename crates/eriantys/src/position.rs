@@ -3,7 +3,8 @@
 //! Students are written as letters (`"GGRB"`), seats as numbers. The bag is written in order; its
 //! last letter is drawn next. A document is checked when it is read: see `consistency`.
 
-use kernel::{Chance, Flaw, Seat};
+use kernel::document::is_default;
+use kernel::{Chance, Flaw, Presence, Seat, There};
 use serde::{Deserialize, Serialize};
 
 use crate::assistant::{Assistant, Hand};
@@ -153,20 +154,7 @@ pub struct PlayerDocument {
     pub coins: u8,
     /// Whether the player is there.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub presence: Presence,
-}
-
-/// Whether a player is there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Presence {
-    /// There.
-    #[default]
-    Present,
-    /// Absent (E93).
-    Absent,
-    /// Out for good (E100).
-    GaveUp,
+    pub presence: There,
 }
 
 /// A group of islands.
@@ -216,10 +204,6 @@ pub struct CharacterDocument {
     pub no_entry: u8,
 }
 
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 impl Position {
     pub(crate) fn of(game: &Eriantys) -> Position {
         Position {
@@ -258,11 +242,9 @@ impl Position {
             .and_then(|count| Players::try_from(count).ok())
             .ok_or_else(|| Flaw::new("E14", "there must be 2, 3 or 4 players"))?;
         let numbers = players.numbers();
-        let seats = || Seat::first(numbers.players);
-        let with = |presence| {
-            seats().zip(&self.players).filter(move |(_, player)| player.presence == presence)
-        };
-        for (seat, player) in seats().zip(&self.players) {
+        let mut presence = Presence::of_all(numbers.players);
+        for (seat, player) in Seat::first(numbers.players).zip(&self.players) {
+            presence.set(seat, player.presence);
             let hand: Hand = player.hand.iter().copied().collect();
             if usize::from(hand.len()) != player.hand.len() {
                 return Err(Flaw::new("E19", format!("{seat} has an assistant twice in the hand")));
@@ -287,8 +269,7 @@ impl Position {
                     no_entry: card.no_entry,
                 }),
             }),
-            away: with(Presence::Absent).map(|(seat, _)| seat).collect(),
-            gone: with(Presence::GaveUp).map(|(seat, _)| seat).collect(),
+            presence,
             round: Round {
                 number: self.round,
                 first: self.first,
@@ -393,7 +374,7 @@ impl Position {
             wizard: 0,
             tower: Tower::White,
         };
-        let mut schools = PerSeat([nobody; 4]);
+        let mut schools = kernel::PerSeat([nobody; 4]);
         for (school, player) in schools.0.iter_mut().zip(&self.players) {
             *school = School {
                 entrance: player.entrance,
@@ -420,11 +401,7 @@ impl PlayerDocument {
             entrance: school.entrance,
             dining: school.dining,
             coins: school.coins,
-            presence: match (game.away.contains(seat), game.gone.contains(seat)) {
-                (_, true) => Presence::GaveUp,
-                (true, false) => Presence::Absent,
-                (false, false) => Presence::Present,
-            },
+            presence: game.presence.of(seat),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Leaving, returning and giving up (E93 to E101).
 
-use kernel::{Events, Seat, SeatSet};
+use kernel::{Events, Seat};
 
 use crate::config::Absence;
 use crate::ending::EndReason;
@@ -11,30 +11,18 @@ use crate::side::Sides;
 
 impl Eriantys {
     pub(crate) fn is_present(&self, seat: Seat) -> bool {
-        self.present().contains(seat)
-    }
-
-    fn present(&self) -> SeatSet {
-        SeatSet::first(self.players.count()).without(self.away).without(self.gone)
+        self.presence.present().contains(seat)
     }
 
     /// E99: all present players belong to one side.
     pub(crate) fn is_suspended(&self) -> bool {
-        let somebody_is_missing = !self.away.union(self.gone).is_empty();
-        somebody_is_missing && !self.is_over() && self.sides_of(self.present()).len() < 2
+        !self.presence.is_complete()
+            && !self.is_over()
+            && self.sides_of(self.presence.present()).len() < 2
     }
 
-    /// Refuses what nobody can do: at no seat, after the end, after giving up.
-    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
-        if seat.index() >= usize::from(self.players.count()) {
-            Err(Refusal::NoSuchSeat(seat))
-        } else if self.is_over() {
-            Err(Refusal::GameOver)
-        } else if self.gone.contains(seat) {
-            Err(Refusal::GaveUp(seat))
-        } else {
-            Ok(())
-        }
+    fn check_running_game(&self) -> Result<(), Refusal> {
+        if self.is_over() { Err(Refusal::GameOver) } else { Ok(()) }
     }
 
     pub(crate) fn leave(
@@ -42,12 +30,9 @@ impl Eriantys {
         seat: Seat,
         events: &mut impl Events<Event>,
     ) -> Result<(), Refusal> {
-        self.check_seat(seat)?;
-        if self.away.contains(seat) {
-            return Err(Refusal::AlreadyAway(seat));
-        }
+        self.check_running_game()?;
         let was_suspended = self.is_suspended();
-        self.away.insert(seat);
+        self.presence.leave(seat)?;
         events.push(Event::Left { seat });
         if self.absence == Absence::Abort {
             self.end(EndReason::Aborted, Sides::NONE, events); // E101
@@ -62,14 +47,13 @@ impl Eriantys {
         seat: Seat,
         events: &mut impl Events<Event>,
     ) -> Result<(), Refusal> {
-        self.check_seat(seat)?;
+        self.check_running_game()?;
         let was_suspended = self.is_suspended();
         let was_present = self.is_present(seat);
-        self.away.remove(seat);
-        self.gone.insert(seat);
+        self.presence.give_up(seat)?;
         events.push(Event::GaveUp { seat });
         // E100: the last side with a player who plays on wins, present or not.
-        let left = self.sides_of(SeatSet::first(self.players.count()).without(self.gone));
+        let left = self.sides_of(self.presence.playing());
         if left.len() < 2 {
             self.end(EndReason::Forfeit, left, events);
         } else if was_present {
@@ -80,7 +64,7 @@ impl Eriantys {
 
     /// A present player is no longer there.
     fn go_on_without(&mut self, seat: Seat, was_suspended: bool, events: &mut impl Events<Event>) {
-        if self.present().is_empty() {
+        if self.presence.present().is_empty() {
             return self.end(EndReason::Aborted, Sides::NONE, events); // E99
         }
         if self.on_move() == Some(seat) {
@@ -101,12 +85,9 @@ impl Eriantys {
         seat: Seat,
         events: &mut impl Events<Event>,
     ) -> Result<(), Refusal> {
-        self.check_seat(seat)?;
-        if !self.away.contains(seat) {
-            return Err(Refusal::NotAway(seat));
-        }
+        self.check_running_game()?;
         let was_suspended = self.is_suspended();
-        self.away.remove(seat);
+        self.presence.come_back(seat)?;
         events.push(Event::Returned { seat });
         if was_suspended && !self.is_suspended() {
             events.push(Event::Resumed);
@@ -117,13 +98,11 @@ impl Eriantys {
 
     /// The grace time is over: the side that is present wins (E99).
     pub(crate) fn time_is_up(&mut self, events: &mut impl Events<Event>) -> Result<(), Refusal> {
-        if self.is_over() {
-            return Err(Refusal::GameOver);
-        }
+        self.check_running_game()?;
         if !self.is_suspended() {
             return Err(Refusal::NotSuspended);
         }
-        let winners = self.sides_of(self.present());
+        let winners = self.sides_of(self.presence.present());
         self.end(EndReason::Forfeit, winners, events);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Why something was refused, with the rule that refuses it.
 
-use kernel::{RuleBroken, Seat};
+use kernel::{PresenceRefused, RuleBroken, Seat};
 
 use crate::assistant::Assistant;
 use crate::character::Character;
@@ -34,8 +34,6 @@ pub enum Refusal {
     NoSuchFirst(Seat),
 
     // Anything at all
-    #[error("there is no seat {0} in this game")]
-    NoSuchSeat(Seat),
     #[error("the game is over")]
     GameOver,
     #[error("the game is suspended until a player of another side returns")]
@@ -104,12 +102,8 @@ pub enum Refusal {
     MinstrelTableFull(Colour),
 
     // Presence
-    #[error("{0} is already absent")]
-    AlreadyAway(Seat),
-    #[error("{0} is not absent")]
-    NotAway(Seat),
-    #[error("{0} has given up")]
-    GaveUp(Seat),
+    #[error(transparent)]
+    Presence(#[from] PresenceRefused),
     #[error("the game is not suspended, so no grace time is running")]
     NotSuspended,
 }
@@ -123,7 +117,6 @@ impl RuleBroken for Refusal {
             Refusal::SideFull(_) => "E21",
             Refusal::CharacterTwice | Refusal::CharactersInNormalGame => "E23",
             Refusal::NoSuchFirst(_) => "E26",
-            Refusal::NoSuchSeat(_) => "E2",
             Refusal::GameOver => "E72",
             Refusal::Suspended | Refusal::NotSuspended => "E99",
             Refusal::NotYourPlace(_) => "E31",
@@ -149,9 +142,10 @@ impl RuleBroken for Refusal {
             Refusal::NoExchange { used: Some(Character::Minstrel) } => "E90",
             Refusal::NoExchange { .. } => "E87",
             Refusal::NotInDining(_) | Refusal::MinstrelTableFull(_) => "E90",
-            Refusal::AlreadyAway(_) => "E93",
-            Refusal::NotAway(_) => "E96",
-            Refusal::GaveUp(_) => "E100",
+            Refusal::Presence(PresenceRefused::NoSuchSeat(_)) => "E2",
+            Refusal::Presence(PresenceRefused::AlreadyAway(_)) => "E93",
+            Refusal::Presence(PresenceRefused::NotAway(_)) => "E96",
+            Refusal::Presence(PresenceRefused::GaveUp(_)) => "E100",
         }
     }
 }

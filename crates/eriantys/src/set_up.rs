@@ -1,6 +1,6 @@
 //! The start of a game (E14 to E27).
 
-use kernel::{Chance, Pick, Seat, SeatSet, Seed, Unheard};
+use kernel::{Chance, Pick, Presence, Seat, Seed, Unheard};
 
 use crate::assistant::Hand;
 use crate::bag::Bag;
@@ -60,8 +60,7 @@ pub(crate) fn deal(
         professors: PerColour([None; 5]), // E25
         supply: PerTower([0; 3]),
         cards,
-        away: SeatSet::EMPTY,
-        gone: SeatSet::EMPTY,
+        presence: Presence::of_all(numbers.players),
         round: Round::before_the_first(Seat::FIRST),
         phase: Phase::Planning { place: 0 },
     };
@@ -142,7 +141,7 @@ fn schools(numbers: &Numbers, seats: &[SeatOptions]) -> Result<PerSeat<School>, 
         wizard,
         tower,
     };
-    let mut schools = PerSeat([school(0, Tower::White); 4]);
+    let mut schools = kernel::PerSeat([school(0, Tower::White); 4]);
     for ((seat, wizard), tower) in Seat::first(numbers.players).zip(wizards).zip(towers) {
         schools[seat] = school(wizard, tower);
     }

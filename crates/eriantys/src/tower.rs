@@ -1,14 +1,12 @@
 //! Towers. A side of the game is known by the colour of its towers (E4).
 
 use kernel::NotationError;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 /// A tower colour, and so a side. Written `W`, `K` (black), `X` (grey).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Tower {
     /// In every game.
@@ -61,19 +59,6 @@ impl FromStr for Tower {
     }
 }
 
-impl TryFrom<String> for Tower {
-    type Error = NotationError;
-    fn try_from(text: String) -> Result<Self, NotationError> {
-        text.parse()
-    }
-}
-
-impl From<Tower> for String {
-    fn from(tower: Tower) -> String {
-        tower.to_string()
-    }
-}
-
 /// One value per side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct PerTower<T>(pub(crate) [T; 3]);
@@ -92,3 +77,5 @@ impl<T> IndexMut<Tower> for PerTower<T> {
         &mut self.0[tower as usize]
     }
 }
+
+kernel::as_text!(Tower);

@@ -176,8 +176,8 @@ impl View {
                     assistants: school(seat).hand.len(),
                     last: school(seat).last,
                     coins: school(seat).coins,
-                    absent: game.away.contains(seat),
-                    gave_up: game.gone.contains(seat),
+                    absent: game.presence.away().contains(seat),
+                    gave_up: game.presence.gone().contains(seat),
                 })
                 .collect(),
             groups: game.ring.groups().iter().map(GroupView::of).collect(),

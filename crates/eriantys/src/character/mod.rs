@@ -11,7 +11,6 @@ mod thief;
 
 pub(crate) use exchange::Exchange;
 use kernel::{Events, Seat};
-use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, Use};
 use crate::colour::Students;
@@ -23,8 +22,7 @@ use crate::tables::{CHARACTERS, Printed};
 use crate::turn::{Turn, Used};
 
 /// A character. Its number is that of the rule book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names say it; what they do is in the files beside this one")]
 #[repr(u8)]
 pub enum Character {
@@ -103,19 +101,7 @@ impl Character {
     }
 }
 
-impl TryFrom<u8> for Character {
-    type Error = String;
-    fn try_from(number: u8) -> Result<Self, String> {
-        Character::new(number)
-            .ok_or_else(|| format!("characters are numbered 1 to 12, not {number}"))
-    }
-}
-
-impl From<Character> for u8 {
-    fn from(character: Character) -> u8 {
-        character.number()
-    }
-}
+kernel::as_number!(Character, number, "characters are numbered 1 to 12");
 
 /// A character in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,43 +1,28 @@
 //! What may be done, and how it is written.
 
 use eriantys::{Action, Eriantys};
-use kernel::{Game, Seat, Unheard, Viewer};
+use kernel::{Game, Seat};
+use laws::actions::{
+    actions_read_back, apply_accepts_exactly_what_is_listed, what_reads_is_written_again,
+};
+use laws::cases;
 use proptest::prelude::*;
 
-use crate::games::{Kind, all_kinds, cases, play, quiet_kinds};
+use crate::games::{Kind, all_kinds, play, quiet_kinds};
 use crate::universe::all_actions;
 
-/// Tries every action for every seat, and for one that is not at the table.
 fn assert_list_is_exact(game: &Eriantys, universe: &[Action]) {
-    let json = |game: &Eriantys| serde_json::to_string(&game.position()).unwrap();
-    let mut refusing = game.clone();
-    let (mut listed, mut events) = (Vec::new(), Vec::new());
-    for seat in Seat::first(game.seats() + 1) {
+    apply_accepts_exactly_what_is_listed(game, universe);
+    let mut listed = Vec::new();
+    for seat in Seat::first(game.seats()) {
         game.legal_actions(seat, &mut listed);
-        assert_eq!(!listed.is_empty(), game.to_act().contains(seat), "{seat}");
-        assert!(listed.len() <= Eriantys::MAX_ACTIONS);
         let outside = listed.iter().find(|action| !universe.contains(action));
         assert_eq!(outside, None, "listed, but not expressible");
-        for action in universe {
-            let times = listed.iter().filter(|other| *other == action).count();
-            assert!(times <= 1, "{seat} {action} is listed twice");
-            let accepted = if times == 1 {
-                game.clone().apply(seat, *action, &mut Unheard).is_ok()
-            } else {
-                let accepted = refusing.apply(seat, *action, &mut events).is_ok();
-                assert!(accepted || refusing == *game, "{seat} {action} left a trace");
-                accepted
-            };
-            let view = || game.view(Viewer::Seat(seat));
-            assert_eq!(accepted, times == 1, "{seat} {action} at {}", view());
-        }
     }
-    assert!(events.is_empty(), "a refusal was told: {events:?}");
-    assert_eq!(json(&refusing), json(game));
 }
 
 #[test]
-fn apply_accepts_exactly_what_is_listed() {
+fn apply_accepts_exactly_what_is_listed_at_every_step() {
     let universe = all_actions();
     let check = |kind: Kind, seeds, every| {
         for seed in seeds {
@@ -60,22 +45,17 @@ fn apply_accepts_exactly_what_is_listed() {
 #[test]
 fn actions_read_back_as_written() {
     let universe = all_actions();
-    let mut written: Vec<String> = universe.iter().map(Action::to_string).collect();
-    for (action, text) in universe.iter().zip(&written) {
-        assert_eq!(text.parse(), Ok(*action), "{text}");
-        assert_eq!(text.to_ascii_lowercase().parse(), Ok(*action), "{text}");
-        assert_eq!(text.to_ascii_uppercase().parse(), Ok(*action), "{text}");
+    actions_read_back::<Eriantys>(&universe);
+    for action in universe {
+        let text = action.to_string();
+        assert_eq!(text.to_ascii_lowercase().parse(), Ok(action), "{text}");
+        assert_eq!(text.to_ascii_uppercase().parse(), Ok(action), "{text}");
     }
-    written.sort();
-    written.dedup();
-    assert_eq!(written.len(), universe.len(), "two actions are written alike");
 }
 
-/// Whatever reads also writes, and reads back.
+/// Whatever reads is written the same way, but for small and capital letters.
 fn assert_reads_back(text: &str) -> Result<(), TestCaseError> {
-    if let Ok(action) = text.parse::<Action>() {
-        let written = action.to_string();
-        prop_assert_eq!(written.parse::<Action>(), Ok(action));
+    if let Some(written) = what_reads_is_written_again::<Eriantys>(text) {
         prop_assert!(written.eq_ignore_ascii_case(text), "{:?}", text);
     }
     Ok(())

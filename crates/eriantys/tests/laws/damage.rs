@@ -1,119 +1,30 @@
-//! Position documents that were changed: blindly, or so that much of what must hold still holds.
+//! Position documents that were changed so that much of what must hold still holds.
 
 use kernel::Pick;
+use laws::Dice;
 use serde_json::{Value, json};
 
-use crate::games::Dice;
-
-/// Changes one place of a document, whatever stands there.
-pub(crate) fn damage(document: &mut Value, dice: &mut Dice) {
-    let mut paths = Vec::new();
-    list_paths(document, String::new(), &mut paths);
-    let path = dice.of(&paths).clone();
-    let elsewhere = dice.of(&paths);
-    let other = document.pointer(elsewhere).cloned().unwrap_or_default();
-    let Some((parent, key)) = path.rsplit_once('/') else {
-        return change(document, dice);
-    };
-    match dice.pick(5) {
-        0 => remove(document, parent, key),
-        1 => duplicate(document, parent, key, dice),
-        2 => {
-            if let Some(place) = document.pointer_mut(&path) {
-                *place = other;
-            }
-        }
-        _ => {
-            if let Some(place) = document.pointer_mut(&path) {
-                change(place, dice);
-            }
-        }
-    }
-}
-
-fn list_paths(value: &Value, path: String, out: &mut Vec<String>) {
-    match value {
-        Value::Array(list) => list
-            .iter()
-            .enumerate()
-            .for_each(|(i, inner)| list_paths(inner, format!("{path}/{i}"), out)),
-        Value::Object(fields) => {
-            fields.iter().for_each(|(key, inner)| list_paths(inner, format!("{path}/{key}"), out))
-        }
-        _ => {}
-    }
-    out.push(path);
-}
-
-fn remove(document: &mut Value, parent: &str, key: &str) {
-    match document.pointer_mut(parent) {
-        Some(Value::Array(list)) => drop(list.remove(key.parse().unwrap())),
-        Some(Value::Object(fields)) => drop(fields.remove(key)),
-        _ => {}
-    }
-}
-
-fn duplicate(document: &mut Value, parent: &str, key: &str, dice: &mut Dice) {
-    match document.pointer_mut(parent) {
-        Some(Value::Array(list)) => {
-            let entry = list[key.parse::<usize>().unwrap()].clone();
-            list.insert(dice.pick(list.len() as u32 + 1) as usize, entry);
-        }
-        Some(Value::Object(fields)) => {
-            let entry = fields.get(key).cloned().unwrap_or_default();
-            fields.insert(format!("{key}x"), entry);
-        }
-        _ => {}
-    }
-}
-
-fn change(value: &mut Value, dice: &mut Dice) {
-    *value = match value {
-        Value::Number(number) => {
-            let number = number.as_i64().unwrap_or(0);
-            let near = [number + 1, number - 1, 0, 1, 2, 3, 4, 10, 11, 12, 255, 256];
-            let far = [-1, i64::from(u32::MAX), i64::MAX];
-            match dice.one_in(5) {
-                true => json!(dice.of(&far)),
-                false => json!(dice.of(&near)),
-            }
-        }
-        Value::String(text) => {
-            let words = [
-                "",
-                "G",
-                "GGGG",
-                "RYPB",
-                "W",
-                "K",
-                "X",
-                "skip",
-                "abort",
-                "auto-highest",
-                "absent",
-                "gave-up",
-                "bag-empty",
-                "planning",
-                "cloud",
-                "mother_nature",
-                "é",
-                "7",
-            ];
-            match dice.pick(3) {
-                0 => json!(dice.of(&words)),
-                1 => json!(format!("{text}{}", dice.of(&words))),
-                _ => json!(text.chars().skip(1).collect::<String>()),
-            }
-        }
-        Value::Bool(truth) => json!(!*truth),
-        Value::Null => dice.of(&[json!(0), json!("W"), json!([]), json!(3)]).clone(),
-        Value::Array(list) => {
-            dice.shuffle(list);
-            json!(list)
-        }
-        Value::Object(_) => dice.of(&[json!(null), json!({}), json!([])]).clone(),
-    };
-}
+/// Texts that mean something in a document.
+pub(crate) const WORDS: [&str; 18] = [
+    "",
+    "G",
+    "GGGG",
+    "RYPB",
+    "W",
+    "K",
+    "X",
+    "skip",
+    "abort",
+    "auto-highest",
+    "absent",
+    "gave-up",
+    "bag-empty",
+    "planning",
+    "cloud",
+    "mother_nature",
+    "é",
+    "7",
+];
 
 /// Changes a document so that the pieces stay complete: what is lost in one place turns up in
 /// another. Such documents pass the simple checks and reach the subtle ones.

@@ -2,25 +2,22 @@
 
 use eriantys::Eriantys;
 use kernel::{Digest, Record, Step};
+use laws::cases;
+use laws::records::{Change, a_damaged_record_is_refused_with_its_line, records_round_trip};
 use proptest::prelude::*;
 use std::sync::OnceLock;
 
-use crate::games::{all_kinds, cases, play};
+use crate::games::{all_kinds, play, walk};
 
 #[test]
 fn the_same_record_gives_the_same_digest() {
     let mut with_notices = 0;
     for kind in all_kinds() {
         for seed in 7000..7010 {
-            let walk = play(kind, seed, |_, _| {});
-            let text = walk.record.to_text(&walk.game).unwrap();
-            let (record, end) = Record::<Eriantys>::read(&text).unwrap();
-            assert_eq!(record, walk.record);
-            assert_eq!(end, walk.game);
-            assert_eq!(Digest::of_state(&end).unwrap(), Digest::of_state(&walk.game).unwrap());
-            assert_eq!(record.to_text(&end).unwrap(), text);
+            let end = play(kind, seed, |_, _| {});
+            records_round_trip(&end.record(), &end.game);
             let notices = |step: &Step<_>| matches!(step, Step::Notice(_));
-            with_notices += u32::from(record.steps.iter().any(notices));
+            with_notices += u32::from(end.steps.iter().any(notices));
         }
     }
     assert!(with_notices > 100, "{with_notices}");
@@ -29,11 +26,9 @@ fn the_same_record_gives_the_same_digest() {
 #[test]
 fn an_unfinished_match_is_recorded_too() {
     for kind in all_kinds() {
-        let mut walk = crate::games::Walk::new(kind, 8);
+        let mut walk = walk(kind, 8);
         loop {
-            let text = walk.record.to_text(&walk.game).unwrap();
-            let (record, game) = Record::<Eriantys>::read(&text).unwrap();
-            assert_eq!((&record, &game), (&walk.record, &walk.game));
+            records_round_trip(&walk.record(), &walk.game);
             if (0..9).any(|_| walk.step().is_none()) {
                 break;
             }
@@ -47,82 +42,19 @@ fn texts() -> &'static [String] {
     TEXTS.get_or_init(|| {
         let kinds = all_kinds().into_iter().enumerate().step_by(3);
         let walks = kinds.map(|(seed, kind)| play(kind, seed as u64, |_, _| {}));
-        walks.map(|walk| walk.record.to_text(&walk.game).unwrap()).collect()
+        walks.map(|walk| walk.record().to_text(&walk.game).unwrap()).collect()
     })
-}
-
-/// One change to a text.
-#[derive(Clone, Debug)]
-enum Change {
-    DeleteLine(usize),
-    DuplicateLine(usize),
-    SwapLines(usize, usize),
-    InsertLine(usize, String),
-    DeleteCharacter(usize),
-    ReplaceCharacter(usize, char),
-    InsertCharacter(usize, char),
-    CutOff(usize),
-}
-
-fn change() -> impl Strategy<Value = Change> {
-    let at = 0..1_000_000usize;
-    let line = prop_oneof![
-        Just("p0 a1".to_owned()),
-        Just("time is up".to_owned()),
-        Just("p1 leaves".to_owned()),
-        Just("end".to_owned()),
-        Just(String::new()),
-        "\\PC{0,12}",
-    ];
-    let letter = || prop_oneof![any::<char>(), prop::char::range(' ', '~'), Just('\n'), Just('\r')];
-    prop_oneof![
-        at.clone().prop_map(Change::DeleteLine),
-        at.clone().prop_map(Change::DuplicateLine),
-        (at.clone(), at.clone()).prop_map(|(one, other)| Change::SwapLines(one, other)),
-        (at.clone(), line).prop_map(|(at, line)| Change::InsertLine(at, line)),
-        at.clone().prop_map(Change::DeleteCharacter),
-        (at.clone(), letter()).prop_map(|(at, letter)| Change::ReplaceCharacter(at, letter)),
-        (at.clone(), letter()).prop_map(|(at, letter)| Change::InsertCharacter(at, letter)),
-        at.prop_map(Change::CutOff),
-    ]
-}
-
-/// The text with the change made. Places beyond its end are counted on from its beginning.
-fn changed(text: &str, change: Change) -> String {
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let mut letters: Vec<char> = text.chars().collect();
-    let (rows, columns) = (lines.len(), letters.len());
-    match change {
-        Change::DeleteLine(at) => drop(lines.remove(at % rows)),
-        Change::DuplicateLine(at) => lines.insert(at % rows, lines[at % rows].clone()),
-        Change::SwapLines(one, other) => lines.swap(one % rows, other % rows),
-        Change::InsertLine(at, line) => lines.insert(at % (rows + 1), line),
-        Change::DeleteCharacter(at) => drop(letters.remove(at % columns)),
-        Change::ReplaceCharacter(at, letter) => letters[at % columns] = letter,
-        Change::InsertCharacter(at, letter) => letters.insert(at % (columns + 1), letter),
-        Change::CutOff(at) => letters.truncate(at % columns),
-    }
-    match letters.len() == columns && letters.iter().copied().eq(text.chars()) {
-        true => lines.iter().map(|line| format!("{line}\n")).collect(),
-        false => letters.into_iter().collect(),
-    }
 }
 
 proptest! {
     #![proptest_config(cases(1500))]
 
     #[test]
-    fn a_damaged_record_is_refused_with_its_line(which in 0..8usize, change in change()) {
+    fn a_damaged_record_is_refused(which in 0..8usize, change in Change::any("p0 a1")) {
         let text = &texts()[which];
-        let damaged = changed(text, change);
+        let damaged = change.made_to(text);
         prop_assume!(damaged != *text);
-        let error = Record::<Eriantys>::read(&damaged).expect_err("a damaged record was accepted");
-        prop_assert!((1..=damaged.lines().count() + 1).contains(&error.line), "{}", error);
-        prop_assert!(!error.why.is_empty());
-        // Nothing above the first changed line is to blame.
-        let same = damaged.split_inclusive('\n').zip(text.split_inclusive('\n'));
-        let same = same.take_while(|(one, other)| one == other).count();
-        prop_assert!(error.line > same, "{}", error);
+        a_damaged_record_is_refused_with_its_line::<Eriantys>(text, &damaged);
     }
 }
 

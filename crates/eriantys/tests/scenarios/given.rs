@@ -6,10 +6,10 @@
 
 use eriantys::position::{
     CharacterDocument, ExpertDocument, Format, GroupDocument, PhaseDocument, PlayerDocument,
-    Position, Presence, UsedDocument,
+    Position, UsedDocument,
 };
 use eriantys::{Absence, Assistant, Character, Colour, Eriantys, LastRound, Students, Tower};
-use kernel::{Game, RuleBroken, Seat};
+use kernel::{Game, RuleBroken, Seat, There};
 use std::collections::BTreeMap;
 
 use crate::notation::{
@@ -36,7 +36,7 @@ pub(crate) struct Given {
     clouds: Option<Vec<Students>>,
     values: BTreeMap<usize, u8>,
     hands: BTreeMap<usize, Vec<Assistant>>,
-    presence: Vec<Presence>,
+    presence: Vec<There>,
     coins: BTreeMap<usize, u8>,
     reserve: Option<u8>,
     characters: Vec<CharacterDocument>,
@@ -88,7 +88,7 @@ pub(crate) fn given(code: &str) -> Given {
         clouds: None,
         values: BTreeMap::new(),
         hands: BTreeMap::new(),
-        presence: vec![Presence::Present; usize::from(players)],
+        presence: vec![There::Present; usize::from(players)],
         coins: BTreeMap::new(),
         reserve: None,
         characters: Vec::new(),
@@ -269,13 +269,13 @@ impl Given {
 
     /// Who is absent.
     pub(crate) fn absent(mut self, seat: u8) -> Given {
-        self.presence[usize::from(seat)] = Presence::Absent;
+        self.presence[usize::from(seat)] = There::Absent;
         self
     }
 
     /// Who has given up.
     pub(crate) fn gave_up(mut self, seat: u8) -> Given {
-        self.presence[usize::from(seat)] = Presence::GaveUp;
+        self.presence[usize::from(seat)] = There::GaveUp;
         self
     }
 
