@@ -3,8 +3,9 @@
 
 use anyhow::{Result, anyhow};
 use clap::{Parser, Subcommand};
-use eriantys::{Config, Eriantys, Players, SeatOptions};
+use eriantys::Eriantys;
 use kernel::{Game, RuleBroken, Seed, Unheard, playout};
+use masters::Masters;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -44,19 +45,36 @@ struct Measured {
     mean_legal_actions: f64,
 }
 
-fn cases() -> [Case<Eriantys>; 6] {
-    let case = |name, config: Config| {
-        let seats = vec![SeatOptions::default(); usize::from(config.players.count())];
-        Case { name, config, seats }
+/// What can be asked of a case, whatever its game.
+trait Bench {
+    fn name(&self) -> &'static str;
+    fn play(&self, games: u64) -> Result<Played>;
+    fn measure(&self) -> Result<Measured>;
+}
+
+fn case<G: Game>(name: &'static str, config: G::Config) -> Box<dyn Bench> {
+    let seats = vec![G::SeatOptions::default(); usize::from(G::seats_of(&config))];
+    Box::new(Case::<G> { name, config, seats })
+}
+
+fn cases() -> Result<Vec<Box<dyn Bench>>> {
+    use eriantys::{Config, Players};
+    let masters = |name, players| -> Result<Box<dyn Bench>> {
+        let players = masters::Players::try_from(players).map_err(|error| broken(&error))?;
+        Ok(case::<Masters>(name, masters::Config::new(players)))
     };
-    [
-        case("eriantys-2-expert", Config::expert(Players::Two)),
-        case("eriantys-2-normal", Config::normal(Players::Two)),
-        case("eriantys-3-expert", Config::expert(Players::Three)),
-        case("eriantys-3-normal", Config::normal(Players::Three)),
-        case("eriantys-4-expert", Config::expert(Players::Four)),
-        case("eriantys-4-normal", Config::normal(Players::Four)),
-    ]
+    Ok(vec![
+        case::<Eriantys>("eriantys-2-expert", Config::expert(Players::Two)),
+        case::<Eriantys>("eriantys-2-normal", Config::normal(Players::Two)),
+        case::<Eriantys>("eriantys-3-expert", Config::expert(Players::Three)),
+        case::<Eriantys>("eriantys-3-normal", Config::normal(Players::Three)),
+        case::<Eriantys>("eriantys-4-expert", Config::expert(Players::Four)),
+        case::<Eriantys>("eriantys-4-normal", Config::normal(Players::Four)),
+        masters("masters-1", 1)?,
+        masters("masters-2", 2)?,
+        masters("masters-3", 3)?,
+        masters("masters-4", 4)?,
+    ])
 }
 
 /// How long time is measured.
@@ -65,11 +83,11 @@ const SEED: u64 = 1;
 
 fn main() -> Result<()> {
     let named = |name: String| {
-        let found = cases().into_iter().find(|case| case.name == name);
+        let found = cases()?.into_iter().find(|case| case.name() == name);
         found.ok_or_else(|| anyhow!("there is no case {name}; see `list`"))
     };
     match Cli::parse().command {
-        Command::List => cases().iter().for_each(|case| println!("{}", case.name)),
+        Command::List => cases()?.iter().for_each(|case| println!("{}", case.name())),
         Command::Measure { case } => {
             println!("{}", serde_json::to_string(&named(case)?.measure()?)?);
         }
@@ -84,7 +102,11 @@ struct Played {
     listed: u64,
 }
 
-impl<G: Game> Case<G> {
+impl<G: Game> Bench for Case<G> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// Plays that many random games, set-up included.
     fn play(&self, games: u64) -> Result<Played> {
         let mut buffer = Vec::with_capacity(G::MAX_ACTIONS);
@@ -101,11 +123,6 @@ impl<G: Game> Case<G> {
             }
         }
         Ok(played)
-    }
-
-    fn start(&self, number: u64) -> Result<G> {
-        G::new(&self.config, &self.seats, Seed::from(SEED).nth(number))
-            .map_err(|error| broken(&error))
     }
 
     fn measure(&self) -> Result<Measured> {
@@ -129,6 +146,13 @@ impl<G: Game> Case<G> {
             allocations_per_action: self.allocations()?,
             mean_legal_actions: played.listed as f64 / played.actions.max(1) as f64,
         })
+    }
+}
+
+impl<G: Game> Case<G> {
+    fn start(&self, number: u64) -> Result<G> {
+        G::new(&self.config, &self.seats, Seed::from(SEED).nth(number))
+            .map_err(|error| broken(&error))
     }
 
     /// Allocations per action, set-up excluded.

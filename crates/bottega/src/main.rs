@@ -14,8 +14,9 @@ use games::OfGame;
 
 /// Bottega: board games, exactly by the book.
 ///
-/// This version holds the rules of Eriantys. It plays random games, makes positions, tries actions
-/// on them and replays records of games. Playing with people comes with the next versions.
+/// This version holds the rules of Eriantys and of Masters of Renaissance. It plays random games,
+/// makes positions, tries actions on them and replays records of games. Playing with people comes
+/// with the next versions.
 #[derive(Parser)]
 #[command(name = "bottega", version, after_help = AFTER_HELP)]
 struct Cli {
@@ -86,9 +87,9 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool> {
             write!(out, "{}", Cli::command().render_long_help())?;
             Ok(true)
         }
-        Some(Command::Sim { game }) => games::with_config(game, sim::Sim { out }),
-        Some(Command::New { game }) => games::with_config(game, new::New { out }),
-        Some(Command::Try(options)) => try_it::run(options, out),
+        Some(Command::Sim { game }) => sim::run(&game, out),
+        Some(Command::New { game }) => new::run(&game, out),
+        Some(Command::Try(options)) => try_it::run(&options, out),
         Some(Command::Replay(options)) => replay::run(&options, out),
     }
 }

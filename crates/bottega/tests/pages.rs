@@ -1,4 +1,4 @@
-//! The pages for people: their links lead somewhere, and the page of rule numbers is complete.
+//! The pages for people: their links lead somewhere, and the pages of rule numbers are complete.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 
 use std::fs;
@@ -8,12 +8,35 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// The numbers that have a sentence on a page of rules, in the order of the page.
+fn numbers(page: &str, letter: &str) -> Vec<u32> {
+    let page = fs::read_to_string(root().join("docs").join(page)).unwrap();
+    let start = format!("- **{letter}");
+    let named = page.lines().filter_map(|line| line.strip_prefix(&start)?.split_once("** "));
+    named.map(|(number, _)| number.parse().unwrap()).collect()
+}
+
 #[test]
 fn every_rule_number_has_its_sentence() {
-    let page = fs::read_to_string(root().join("docs/eriantys-rules.md")).unwrap();
-    let named = page.lines().filter_map(|line| line.strip_prefix("- **E")?.split_once("** "));
-    let numbers: Vec<u32> = named.map(|(number, _)| number.parse().unwrap()).collect();
-    assert_eq!(numbers, (1..=107).collect::<Vec<_>>());
+    assert_eq!(numbers("eriantys-rules.md", "E"), (1..=107).collect::<Vec<_>>());
+    let masters = [
+        1..=6,     // pieces
+        10..=21,   // set-up
+        30..=37,   // turns
+        40..=53,   // the market, white marbles
+        60..=68,   // depots
+        70..=76,   // discarding, strongbox
+        80..=88,   // buying
+        100..=112, // producing
+        120..=128, // leaders
+        140..=150, // faith
+        160..=170, // the end
+        180..=193, // solo
+        200..=204, // what is seen
+        210..=217, // absent players
+    ];
+    let masters: Vec<u32> = masters.into_iter().flatten().collect();
+    assert_eq!(numbers("masters-rules.md", "M"), masters);
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use kernel::Seed;
+use kernel::{Game, Seed};
 use std::io::Write;
 
 use super::refused;
-use crate::games::{Playable, WithConfig};
+use crate::games::{OfGame, WithGame, with_game};
 use crate::pretty;
 
 #[derive(Args)]
@@ -16,17 +16,20 @@ pub(crate) struct Options {
     seed: Seed,
 }
 
-pub(crate) struct New<'a> {
-    pub(crate) out: &'a mut dyn Write,
+pub(crate) fn run(of: &OfGame<Options>, out: &mut dyn Write) -> Result<bool> {
+    with_game(&of.game, New { of, out })
 }
 
-impl WithConfig for New<'_> {
-    type Options = Options;
+struct New<'a> {
+    of: &'a OfGame<Options>,
+    out: &'a mut dyn Write,
+}
 
-    fn run<G: Playable>(self, game: G::Options, options: Options) -> Result<bool> {
-        let set_up = G::set_up(&game)?;
-        let game =
-            G::new(&set_up.config, &set_up.seats, options.seed).map_err(|error| refused(&error))?;
+impl WithGame for New<'_> {
+    fn run<G: Game>(self) -> Result<bool> {
+        let set_up = self.of.chosen.set_up::<G>()?;
+        let game = G::new(&set_up.config, &set_up.seats, self.of.command.seed)
+            .map_err(|error| refused(&error))?;
         writeln!(self.out, "{}", pretty::json(&game.position())?)?;
         Ok(true)
     }

@@ -8,7 +8,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use super::{read, refused};
-use crate::games::{Playable, WithGame, by_name, with_game};
+use crate::games::{WithGame, check_name, with_game};
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -26,8 +26,8 @@ pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
     let text = read(&options.file)?;
     let refused = || format!("{} is refused", options.file.display());
     let name = record::game_of(&text).with_context(refused)?;
-    let game = by_name(name).context("line 2").with_context(refused)?;
-    with_game(game, Replay { options, text: &text, out })
+    check_name(name).context("line 2").with_context(refused)?;
+    with_game(name, Replay { options, text: &text, out }).with_context(refused)
 }
 
 struct Replay<'a> {
@@ -49,9 +49,8 @@ struct Answer<C, S, P> {
 }
 
 impl WithGame for Replay<'_> {
-    fn run<G: Playable>(self) -> Result<bool> {
-        let (record, end) = Record::<G>::read(self.text)
-            .with_context(|| format!("{} is refused", self.options.file.display()))?;
+    fn run<G: Game>(self) -> Result<bool> {
+        let (record, end) = Record::<G>::read(self.text)?;
         let digest = Digest::of_state(&end)?.to_string();
         let out = self.out;
         if self.options.json {

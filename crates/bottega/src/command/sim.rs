@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use kernel::{Digest, Record, Seat, Seed, Step, Verdict, playout};
+use kernel::{Digest, Game, Record, Seat, Seed, Step, Verdict, playout};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -14,7 +14,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::refused;
-use crate::games::{Playable, SetUp, WithConfig};
+use crate::games::{OfGame, SetUp, WithGame, with_game};
 
 /// Games that a thread takes at a time.
 const CHUNK: u64 = 16;
@@ -41,8 +41,13 @@ pub(crate) struct Options {
     json: bool,
 }
 
-pub(crate) struct Sim<'a> {
-    pub(crate) out: &'a mut dyn Write,
+pub(crate) fn run(of: &OfGame<Options>, out: &mut dyn Write) -> Result<bool> {
+    with_game(&of.game, Sim { of, out })
+}
+
+struct Sim<'a> {
+    of: &'a OfGame<Options>,
+    out: &'a mut dyn Write,
 }
 
 /// What happened in some games.
@@ -59,10 +64,10 @@ struct Tally {
 }
 
 #[derive(Serialize)]
-struct Answer<'a, O> {
+struct Answer<'a, C> {
     game: &'static str,
     #[serde(flatten)]
-    options: &'a O,
+    config: &'a C,
     seed: Seed,
     games: u64,
     actions: u64,
@@ -76,11 +81,10 @@ struct Answer<'a, O> {
     digest: String,
 }
 
-impl WithConfig for Sim<'_> {
-    type Options = Options;
-
-    fn run<G: Playable>(self, game: G::Options, options: Options) -> Result<bool> {
-        let set_up = G::set_up(&game)?;
+impl WithGame for Sim<'_> {
+    fn run<G: Game>(self) -> Result<bool> {
+        let options = &self.of.command;
+        let set_up = self.of.chosen.set_up::<G>()?;
         // A set-up that cannot be is refused before anything starts.
         G::new(&set_up.config, &set_up.seats, options.seed).map_err(|error| refused(&error))?;
         if let Some(directory) = &options.record {
@@ -88,12 +92,12 @@ impl WithConfig for Sim<'_> {
                 .with_context(|| format!("cannot create {}", directory.display()))?;
         }
         let start = Instant::now();
-        let tally = play_all::<G>(&set_up, &options)?;
+        let tally = play_all::<G>(&set_up, options)?;
         let seconds = start.elapsed().as_secs_f64();
         let rate = |count: u64| count as f64 / seconds.max(1e-9);
         let answer = Answer {
             game: G::NAME,
-            options: &game,
+            config: &set_up.config,
             seed: options.seed,
             games: tally.games,
             actions: tally.actions,
@@ -116,7 +120,7 @@ impl WithConfig for Sim<'_> {
 }
 
 /// Plays every game, on as many threads as asked for.
-fn play_all<G: Playable>(set_up: &SetUp<G>, options: &Options) -> Result<Tally> {
+fn play_all<G: Game>(set_up: &SetUp<G>, options: &Options) -> Result<Tally> {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = options.threads.map_or_else(cores, usize::from);
     // A thread that could never get a game need not start.
@@ -161,7 +165,7 @@ fn play_all<G: Playable>(set_up: &SetUp<G>, options: &Options) -> Result<Tally> 
 }
 
 /// Plays game `number` of the series and counts it.
-fn play_one<G: Playable>(
+fn play_one<G: Game>(
     set_up: &SetUp<G>,
     options: &Options,
     number: u64,
@@ -239,7 +243,7 @@ fn progress(options: &Options) -> ProgressBar {
     }
 }
 
-fn print<O: Serialize>(answer: &Answer<'_, O>, out: &mut dyn Write) -> Result<()> {
+fn print<C: Serialize>(answer: &Answer<'_, C>, out: &mut dyn Write) -> Result<()> {
     writeln!(
         out,
         "{} games of {} with {} actions in {:.2} s: {:.0} games/s, {:.0} actions/s",

@@ -9,14 +9,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::{read, refused};
-use crate::games::{GameName, Playable, WithGame, with_game};
+use crate::games::{WithGame, name_parser, with_game};
 use crate::pretty;
 
 #[derive(Args)]
 pub(crate) struct Options {
     /// The game the position is of.
-    #[arg(value_enum)]
-    game: GameName,
+    #[arg(value_parser = name_parser())]
+    game: String,
     /// The position document, from `bottega new`, or what an earlier `try` answered as JSON or wrote
     /// with --out; - is the standard input.
     #[arg(long, value_name = "FILE|-")]
@@ -35,12 +35,12 @@ pub(crate) struct Options {
     json: bool,
 }
 
-pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
-    with_game(options.game, Try { options, out })
+pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
+    with_game(&options.game, Try { options, out })
 }
 
 struct Try<'a> {
-    options: Options,
+    options: &'a Options,
     out: &'a mut dyn Write,
 }
 
@@ -68,7 +68,7 @@ struct Answer<E, P> {
 }
 
 impl WithGame for Try<'_> {
-    fn run<G: Playable>(self) -> Result<bool> {
+    fn run<G: Game>(self) -> Result<bool> {
         let text = read(&self.options.position)?;
         let mut game = G::from_position(&read_position::<G>(&text)?)
             .map_err(|flaw| refused(&flaw))

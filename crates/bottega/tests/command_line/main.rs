@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
+mod masters;
+
 use serde_json::Value;
 use std::io::Write;
 use std::path::Path;
@@ -50,17 +52,28 @@ fn wrong_usage_exits_with_2_and_says_what_is_wrong() {
     for (arguments, word) in [
         (&["simulate"][..], "unrecognized subcommand"),
         (&["sim", "chess"], "unrecognized subcommand"),
-        (&["sim", "eriantys", "--players", "5"], "2, 3 or 4"),
+        (&["sim", "eriantys", "--players", "5"], "2 to 4"),
         (&["sim", "eriantys", "--games", "0"], "--games"),
         (&["sim", "eriantys", "--threads", "0"], "--threads"),
         (&["sim", "eriantys", "--threads", "1025"], "--threads"),
         (&["sim", "eriantys", "--threads", "many"], "--threads"),
-        (&["sim", "eriantys", "--absence", "wait"], "skip, abort or auto-highest"),
-        (&["new", "eriantys", "--towers", "W"], "one entry per player (2)"),
-        (&["new", "eriantys", "--players", "4", "--wizards", "1,2"], "one entry per player (4)"),
+        (&["sim", "eriantys", "--absence", "wait"], "skip, abort, auto-highest"),
+        (&["new", "eriantys", "--tower", "W"], "--tower needs one value per player (2)"),
+        (&["new", "eriantys", "--players", "4", "--wizard", "1,2"], "one value per player (4)"),
+        (&["new", "eriantys", "--towers", "W,K"], "unexpected argument '--towers'"),
+        (&["new", "eriantys", "--wizard", "1,5"], "1 to 4"),
         (&["new", "eriantys", "--mother-nature", "12"], "0 to 11"),
         (&["new", "eriantys", "--characters", "1,2,13"], "1 to 12"),
         (&["new", "eriantys", "--seed", "-1"], "-1"),
+        (&["sim", "masters", "--players", "0"], "1 to 4"),
+        (&["sim", "masters", "--players", "5"], "1 to 4"),
+        (&["sim", "masters", "--games", "0"], "--games"),
+        (&["new", "masters", "--market", "mix"], "push, shuffle"),
+        (&["new", "masters", "--seating", "p0"], "random, fixed"),
+        (&["new", "masters", "--absence", "auto-highest"], "skip, abort, score"),
+        (&["new", "masters", "--expert"], "unexpected argument '--expert'"),
+        (&["try", "masters"], "--position"),
+        (&["try", "chess", "--position", "-"], "eriantys, masters"),
         (&["try", "eriantys"], "--position"),
         (&["replay", "--json", "--step", "file"], "--step"),
     ] {
@@ -76,9 +89,9 @@ fn what_cannot_be_exits_with_1_and_names_the_rule() {
     for (arguments, word) in [
         (&["new", "eriantys", "--characters", "1,2,3"][..], "E23"),
         (&["new", "eriantys", "--expert", "--characters", "1,2,2"], "E23"),
-        (&["new", "eriantys", "--wizards", "2,2"], "E19"),
-        (&["new", "eriantys", "--players", "4", "--towers", "W,W,W,K"], "E21"),
-        (&["new", "eriantys", "--towers", "W,X"], "E14"),
+        (&["new", "eriantys", "--wizard", "2,2"], "E19"),
+        (&["new", "eriantys", "--players", "4", "--tower", "W,W,W,K"], "E21"),
+        (&["new", "eriantys", "--tower", "W,X"], "E14"),
         (&["new", "eriantys", "--first", "p2"], "E26"),
         (&["replay", "no-such-file"], "cannot read no-such-file"),
         (&["try", "eriantys", "--position", "no-such-file"], "cannot read no-such-file"),

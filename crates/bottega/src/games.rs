@@ -1,0 +1,198 @@
+//! The registry of games. A new game is one crate and one line in the table at the end; no command
+//! knows a game by name. What can be chosen about a game, its crate tells itself.
+
+use anyhow::{Result, anyhow};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
+use kernel::{Choice, Game, Values};
+use serde_json::{Map, Value};
+
+use crate::command::Usage;
+
+/// Everything that starts a game but the seed.
+pub(crate) struct SetUp<G: Game> {
+    pub(crate) config: G::Config,
+    pub(crate) seats: Vec<G::SeatOptions>,
+}
+
+/// Something to do with a game known by its name.
+pub(crate) trait WithGame {
+    fn run<G: Game>(self) -> Result<bool>;
+}
+
+/// A game chosen as a sub-command, what was chosen about it, and the options of the command itself.
+pub(crate) struct OfGame<C> {
+    pub(crate) game: String,
+    pub(crate) chosen: Chosen,
+    pub(crate) command: C,
+}
+
+/// What was chosen about a game, as it stands in documents.
+pub(crate) struct Chosen {
+    config: Map<String, Value>,
+    /// One value per seat for every wish that was named.
+    wishes: Vec<(&'static str, Vec<Value>)>,
+}
+
+impl Chosen {
+    /// The set-up of a game.
+    pub(crate) fn set_up<G: Game>(&self) -> Result<SetUp<G>> {
+        let usage = |what: String| anyhow!(Usage(what));
+        let config: G::Config = serde_json::from_value(Value::from(self.config.clone()))
+            .map_err(|error| usage(error.to_string()))?;
+        let count = usize::from(G::seats_of(&config));
+        let mut seats = vec![Map::new(); count];
+        for (name, wishes) in &self.wishes {
+            if wishes.len() != count {
+                return Err(usage(format!(
+                    "--{} needs one value per player ({count})",
+                    flag(name)
+                )));
+            }
+            for (seat, wish) in seats.iter_mut().zip(wishes) {
+                seat.insert((*name).to_owned(), wish.clone());
+            }
+        }
+        let seats = seats
+            .into_iter()
+            .map(|seat| serde_json::from_value(Value::from(seat)))
+            .collect::<Result<_, _>>()
+            .map_err(|error| usage(error.to_string()))?;
+        Ok(SetUp { config, seats })
+    }
+}
+
+/// What the command line shows of a game.
+struct Entry {
+    name: &'static str,
+    about: &'static str,
+    choices: &'static [Choice],
+    seat_choices: &'static [Choice],
+}
+
+impl Entry {
+    const fn of<G: Game>() -> Entry {
+        Entry { name: G::NAME, about: G::ABOUT, choices: G::CHOICES, seat_choices: G::SEAT_CHOICES }
+    }
+
+    fn command<C: Args>(&self) -> Command {
+        let choices = self.choices.iter().map(argument);
+        let wishes = self.seat_choices.iter().map(|choice| {
+            let values = choice.values.shown();
+            argument(choice)
+                .help(format!("{}, by seat and separated by commas", choice.about))
+                .value_name(format!("{values},…"))
+                .value_delimiter(',')
+        });
+        C::augment_args(Command::new(self.name).about(self.about).args(choices).args(wishes))
+    }
+
+    fn chosen(&self, matches: &ArgMatches) -> Chosen {
+        let mut config = Map::new();
+        for choice in self.choices {
+            let value = match choice.values {
+                Values::Flag => Some(Value::from(matches.get_flag(choice.name))),
+                _ => matches.get_one::<Value>(choice.name).cloned(),
+            };
+            if let Some(value) = value {
+                config.insert(choice.name.to_owned(), value);
+            }
+        }
+        let named = |choice: &Choice| {
+            let values = matches.get_many::<Value>(choice.name)?;
+            Some((choice.name, values.cloned().collect()))
+        };
+        Chosen { config, wishes: self.seat_choices.iter().filter_map(named).collect() }
+    }
+}
+
+/// The option of the command line for a choice.
+fn argument(choice: &Choice) -> Arg {
+    let argument = Arg::new(choice.name).long(flag(choice.name)).help(choice.about);
+    let values = choice.values;
+    match values {
+        Values::Flag => argument.action(ArgAction::SetTrue),
+        _ => {
+            let argument = argument
+                .value_name(values.shown())
+                .value_parser(move |text: &str| values.read(text));
+            match choice.default {
+                Some(default) => argument.default_value(default),
+                None => argument,
+            }
+        }
+    }
+}
+
+/// `mother_nature` is `--mother-nature` on the command line.
+fn flag(name: &str) -> String {
+    name.replace('_', "-")
+}
+
+impl<C: Args> Subcommand for OfGame<C> {
+    fn augment_subcommands(command: Command) -> Command {
+        let games = GAMES.iter().map(Entry::command::<C>);
+        command.subcommands(games).subcommand_required(true).arg_required_else_help(true)
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        GAMES.iter().any(|game| game.name == name)
+    }
+}
+
+impl<C: Args> FromArgMatches for OfGame<C> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let missing = || clap::Error::new(clap::error::ErrorKind::MissingSubcommand);
+        let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+        let entry = GAMES.iter().find(|game| game.name == name).ok_or_else(missing)?;
+        Ok(OfGame {
+            game: name.to_owned(),
+            chosen: entry.chosen(matches),
+            command: C::from_arg_matches(matches)?,
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Reads the name of a game.
+pub(crate) fn name_parser() -> PossibleValuesParser {
+    let value = |game: &Entry| clap::builder::PossibleValue::new(game.name).help(game.about);
+    PossibleValuesParser::new(GAMES.iter().map(value).collect::<Vec<_>>())
+}
+
+/// Is there a game of this name?
+pub(crate) fn check_name(name: &str) -> Result<()> {
+    if GAMES.iter().any(|game| game.name == name) { Ok(()) } else { Err(unknown(name)) }
+}
+
+fn unknown(name: &str) -> anyhow::Error {
+    let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
+    anyhow!("no game is called {name:?}; the games are: {}", names.join(", "))
+}
+
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        const GAMES: &[Entry] = &[$(Entry::of::<$game>()),+];
+
+        /// Does something with the game of this name.
+        pub(crate) fn with_game(name: &str, what: impl WithGame) -> Result<bool> {
+            $(if name == <$game>::NAME {
+                return what.run::<$game>();
+            })+
+            Err(unknown(name))
+        }
+    };
+}
+
+games! {
+    eriantys::Eriantys,
+    masters::Masters,
+}
