@@ -6,15 +6,16 @@
 
 use eriantys::Eriantys;
 use kernel::record::game_of;
-use kernel::{Digest, Game, Record};
+use kernel::{Digest, Game, Record, Step, Unheard};
 use libfuzzer_sys::fuzz_target;
+use masters::Masters;
 
-fn read(text: &str) -> bool {
-    match Record::<Eriantys>::read(text) {
+fn read<G: Game>(text: &str) -> bool {
+    match Record::<G>::read(text) {
         Ok((record, end)) => {
             assert_eq!(record.to_text(&end).unwrap(), text);
-            assert_eq!(game_of(text), Ok(Eriantys::NAME));
-            assert_eq!(Eriantys::from_position(&end.position()), Ok(end));
+            assert_eq!(game_of(text), Ok(G::NAME));
+            assert_eq!(G::from_position(&end.position()), Ok(end));
             true
         }
         Err(error) => {
@@ -25,20 +26,16 @@ fn read(text: &str) -> bool {
     }
 }
 
-fuzz_target!(|text: &str| {
-    if read(text) {
+fn check<G: Game>(text: &str) {
+    if read::<G>(text) {
         return;
     }
     let Some((header, steps)) = text.split_once("\nsteps\n") else {
         return;
     };
-    let field = |name| {
-        header
-            .lines()
-            .find_map(|line: &str| line.strip_prefix(name))
-    };
-    let record = || -> Option<(Record<Eriantys>, Eriantys)> {
-        let mut record = Record::<Eriantys> {
+    let field = |name| header.lines().find_map(|line: &str| line.strip_prefix(name));
+    let record = || -> Option<(Record<G>, G)> {
+        let mut record = Record::<G> {
             config: serde_json::from_str(field("config ")?).ok()?,
             seats: serde_json::from_str(field("seats ")?).ok()?,
             seed: field("seed ")?.parse().ok()?,
@@ -46,20 +43,24 @@ fuzz_target!(|text: &str| {
         };
         let mut end = record.start().ok()?;
         for line in steps.lines().take_while(|line| *line != "end") {
-            let step: kernel::Step<eriantys::Action> = line.parse().ok()?;
-            step.take(&mut end, &mut kernel::Unheard).ok()?;
+            let step: Step<G::Action> = line.parse().ok()?;
+            step.take(&mut end, &mut Unheard).ok()?;
             record.steps.push(step);
         }
         Some((record, end))
     };
     if let Some((record, end)) = record() {
         let whole = record.to_text(&end).unwrap();
-        assert!(read(&whole));
+        assert!(read::<G>(&whole));
         // The same record with another check is refused.
         let (above, _) = whole.split_at(whole.rfind("check ").unwrap_or(0));
-        assert!(!read(&format!(
-            "{above}check {}\n",
-            Digest::of_bytes(text.as_bytes())
-        )));
+        assert!(!read::<G>(&format!("{above}check {}\n", Digest::of_bytes(text.as_bytes()))));
+    }
+}
+
+fuzz_target!(|text: &str| {
+    match game_of(text) {
+        Ok(Masters::NAME) => check::<Masters>(text),
+        _ => check::<Eriantys>(text),
     }
 });

@@ -1,0 +1,1 @@
+p0 buy g1 2 d:HH l:C s:S
