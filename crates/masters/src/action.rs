@@ -133,6 +133,24 @@ pub enum Power {
     Leader(LeaderId),
 }
 
+impl fmt::Display for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Store::Shelf(shelf) => write!(f, "{shelf}"),
+            Store::Leader => f.write_str("L"),
+        }
+    }
+}
+
+impl fmt::Display for Stored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stored::Shelf(shelf) => write!(f, "{shelf}"),
+            Stored::Leader(kind) => write!(f, "L{kind}"),
+        }
+    }
+}
+
 impl fmt::Display for Power {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -150,15 +168,13 @@ impl fmt::Display for Action {
                 f.write_str("keep")?;
                 leaders.iter().try_for_each(|leader| write!(f, " {leader}"))
             }
-            Action::Bonus(kind, shelf) => write!(f, "bonus {kind}-{}", shelf.room()),
+            Action::Bonus(kind, shelf) => write!(f, "bonus {kind}-{shelf}"),
             Action::Take(line) => write!(f, "{line}"),
             Action::Convert(kind) => write!(f, "w-{kind}"),
-            Action::Store(kind, Store::Shelf(shelf)) => write!(f, "{kind}-{}", shelf.room()),
-            Action::Store(kind, Store::Leader) => write!(f, "{kind}-L"),
+            Action::Store(kind, store) => write!(f, "{kind}-{store}"),
             Action::Discard(kind) => write!(f, "{kind}-x"),
             Action::DiscardWhite => f.write_str("w-x"),
-            Action::DiscardStored(Stored::Shelf(shelf)) => write!(f, "{}-x", shelf.room()),
-            Action::DiscardStored(Stored::Leader(kind)) => write!(f, "L{kind}-x"),
+            Action::DiscardStored(stored) => write!(f, "{stored}-x"),
             Action::Buy { deck, slot, payment } => {
                 write!(f, "buy {deck} {}{payment}", slot.number())
             }
@@ -270,7 +286,7 @@ fn read_dash(text: &str) -> Option<Action> {
 }
 
 fn read_shelf(room: &str) -> Option<Shelf> {
-    Shelf::ALL.into_iter().find(|shelf| shelf.room().to_string() == room)
+    Shelf::ALL.into_iter().find(|shelf| shelf.to_string() == room)
 }
 
 fn read_power(text: &str) -> Option<Power> {

@@ -2,9 +2,10 @@
 //! are not named (M203).
 
 use kernel::Seat;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
+use crate::action::{Power, Store, Stored};
 use crate::card::{CardId, DeckId};
 use crate::ending::{EndReason, Trigger};
 use crate::faith::Tile;
@@ -12,6 +13,7 @@ use crate::leader::LeaderId;
 use crate::lorenzo::Token;
 use crate::market::Line;
 use crate::resource::{Resource, Resources};
+use crate::warehouse::Shelf;
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -21,7 +23,12 @@ pub enum Event {
     /// Two leaders were kept (M17).
     LeadersKept { seat: Seat },
     /// A bonus resource was placed (M19).
-    BonusPlaced { seat: Seat, resource: Resource },
+    BonusPlaced {
+        seat: Seat,
+        resource: Resource,
+        #[serde(serialize_with = "as_text")]
+        depot: Shelf,
+    },
     /// A turn begins (M30).
     Turn { seat: Seat },
     /// The turn of an absent player was skipped (M213).
@@ -33,9 +40,20 @@ pub enum Event {
     /// A white marble became a resource (M51).
     Converted { seat: Seat, resource: Resource },
     /// A resource was stored (M47).
-    Stored { seat: Seat, resource: Resource },
-    /// A resource was discarded; `None` is a white marble (M70).
-    Discarded { seat: Seat, resource: Option<Resource> },
+    Stored {
+        seat: Seat,
+        resource: Resource,
+        #[serde(serialize_with = "as_text")]
+        depot: Store,
+    },
+    /// A resource was discarded; `None` is a white marble (M70). `depot` says where it was stored,
+    /// if it was (M71).
+    Discarded {
+        seat: Seat,
+        resource: Option<Resource>,
+        #[serde(serialize_with = "as_optional_text")]
+        depot: Option<Stored>,
+    },
     /// The depots were rearranged (M64).
     Rearranged { seat: Seat },
     /// A card was bought (M80).
@@ -43,7 +61,14 @@ pub enum Event {
     /// A deck shows its next card, or none (M3).
     NextCard { deck: DeckId, card: Option<CardId> },
     /// A power was used (M112).
-    PowerUsed { seat: Seat, paid: Resources, gives: Resources, faith: u8 },
+    PowerUsed {
+        seat: Seat,
+        #[serde(serialize_with = "as_text")]
+        power: Power,
+        paid: Resources,
+        gives: Resources,
+        faith: u8,
+    },
     /// The production was finished (M112).
     Produced { seat: Seat, resources: Resources },
     /// A leader was played (M123).
@@ -74,12 +99,26 @@ pub enum Event {
     Over { reason: EndReason },
 }
 
+fn as_text<S: Serializer>(value: &impl fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+fn as_optional_text<S: Serializer>(
+    value: &Option<impl fmt::Display>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => serializer.collect_str(value),
+        None => serializer.serialize_none(),
+    }
+}
+
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::LeadersKept { seat } => write!(f, "{seat} keeps two leaders"),
-            Event::BonusPlaced { seat, resource } => {
-                write!(f, "{seat} places a bonus {}", resource.name())
+            Event::BonusPlaced { seat, resource, depot } => {
+                write!(f, "{seat} places a bonus {} in depot {depot}", resource.name())
             }
             Event::Turn { seat } => write!(f, "it is {seat}'s turn"),
             Event::Skipped { seat } => write!(f, "{seat}'s turn is skipped"),
@@ -95,11 +134,16 @@ impl fmt::Display for Event {
             Event::Converted { seat, resource } => {
                 write!(f, "{seat} turns a white marble into a {}", resource.name())
             }
-            Event::Stored { seat, resource } => write!(f, "{seat} stores a {}", resource.name()),
-            Event::Discarded { seat, resource: Some(resource) } => {
+            Event::Stored { seat, resource, depot } => {
+                write!(f, "{seat} stores a {} in depot {depot}", resource.name())
+            }
+            Event::Discarded { seat, resource: Some(resource), depot: None } => {
                 write!(f, "{seat} discards a {}", resource.name())
             }
-            Event::Discarded { seat, resource: None } => {
+            Event::Discarded { seat, resource: Some(resource), depot: Some(depot) } => {
+                write!(f, "{seat} discards a {} out of depot {depot}", resource.name())
+            }
+            Event::Discarded { seat, resource: None, .. } => {
                 write!(f, "{seat} discards a white marble")
             }
             Event::Rearranged { seat } => write!(f, "{seat} rearranges the depots"),
@@ -110,10 +154,10 @@ impl fmt::Display for Event {
                 write!(f, "the deck {deck} shows card {card}")
             }
             Event::NextCard { deck, card: None } => write!(f, "the deck {deck} is empty"),
-            Event::PowerUsed { seat, paid, gives, faith } => {
+            Event::PowerUsed { seat, power, paid, gives, faith } => {
                 write!(
                     f,
-                    "{seat} pays {} for {} and {faith} faith",
+                    "{seat} uses {power}: pays {} for {} and {faith} faith",
                     paid.or_nothing(),
                     gives.or_nothing()
                 )

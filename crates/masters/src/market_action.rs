@@ -129,7 +129,7 @@ impl Masters {
                     return Err(Refusal::NotObtained(kind));
                 }
                 obtained.unplaced.take(kind, 1);
-                self.discard(seat, obtained, Some(kind), events);
+                self.discard(seat, obtained, Some(kind), None, events);
                 Ok(())
             }
             Action::DiscardWhite => {
@@ -137,7 +137,7 @@ impl Masters {
                     return Err(Refusal::NoWhite);
                 }
                 obtained.whites -= 1;
-                self.discard(seat, obtained, None, events);
+                self.discard(seat, obtained, None, None, events);
                 Ok(())
             }
             Action::DiscardStored(stored) => self.discard_stored(seat, obtained, stored, events),
@@ -171,7 +171,7 @@ impl Masters {
             }
         }
         obtained.unplaced.take(kind, 1);
-        events.push(Event::Stored { seat, resource: kind });
+        events.push(Event::Stored { seat, resource: kind, depot: store });
         self.go_on_with(obtained);
         Ok(())
     }
@@ -198,7 +198,7 @@ impl Masters {
                 kind
             }
         };
-        self.discard(seat, obtained, Some(kind), events);
+        self.discard(seat, obtained, Some(kind), Some(stored), events);
         Ok(())
     }
 
@@ -208,9 +208,10 @@ impl Masters {
         seat: Seat,
         left: Obtained,
         resource: Option<Resource>,
+        depot: Option<Stored>,
         events: &mut impl Events<Event>,
     ) {
-        events.push(Event::Discarded { seat, resource });
+        events.push(Event::Discarded { seat, resource, depot });
         self.go_on_with(left);
         self.others_gain(seat, events);
     }
@@ -225,12 +226,12 @@ impl Masters {
         for kind in Resource::ALL {
             while obtained.unplaced.count(kind) > 0 {
                 obtained.unplaced.take(kind, 1);
-                self.discard(seat, obtained, Some(kind), events);
+                self.discard(seat, obtained, Some(kind), None, events);
             }
         }
         while obtained.whites > 0 {
             obtained.whites -= 1;
-            self.discard(seat, obtained, None, events);
+            self.discard(seat, obtained, None, None, events);
         }
     }
 }

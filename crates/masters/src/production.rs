@@ -138,7 +138,7 @@ impl Masters {
         production.used |= bit(power);
         production.output.add_all(&gives);
         production.faith += terms.faith;
-        events.push(Event::PowerUsed { seat, paid, gives, faith: terms.faith });
+        events.push(Event::PowerUsed { seat, power, paid, gives, faith: terms.faith });
         self.set_stage(Stage::Production(production));
         Ok(())
     }

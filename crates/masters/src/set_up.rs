@@ -100,7 +100,7 @@ impl Masters {
                 }
                 board.warehouse.put(kind, shelf);
                 board.bonus -= 1;
-                events.push(Event::BonusPlaced { seat, resource: kind });
+                events.push(Event::BonusPlaced { seat, resource: kind, depot: shelf });
             }
             _ => return Err(Refusal::SetUpFirst),
         }
@@ -137,17 +137,20 @@ impl Masters {
             return;
         }
         // The coins go, together with one placed before, into the smallest depot that holds them.
-        let coins = board.warehouse.on_shelves(Resource::Coin) + board.bonus;
-        board.warehouse.take(Resource::Coin, coins);
+        let before = board.warehouse.on_shelves(Resource::Coin);
+        let coins = before + board.bonus;
+        board.warehouse.take(Resource::Coin, before);
         let free =
             |shelf: &Shelf| board.warehouse.shelf(*shelf).count() == 0 && shelf.room() >= coins;
-        if let Some(shelf) = Shelf::ALL.into_iter().find(free) {
-            for _ in 0..coins {
-                board.warehouse.put(Resource::Coin, shelf);
-            }
+        let Some(depot) = Shelf::ALL.into_iter().find(free) else { return };
+        for _ in 0..coins {
+            board.warehouse.put(Resource::Coin, depot);
+        }
+        if before > 0 {
+            events.push(Event::Rearranged { seat });
         }
         for _ in 0..std::mem::take(&mut board.bonus) {
-            events.push(Event::BonusPlaced { seat, resource: Resource::Coin });
+            events.push(Event::BonusPlaced { seat, resource: Resource::Coin, depot });
         }
     }
 

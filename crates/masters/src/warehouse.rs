@@ -32,6 +32,12 @@ impl Shelf {
     }
 }
 
+impl fmt::Display for Shelf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.room())
+    }
+}
+
 /// What lies in a basic depot: some of one kind, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "Resources", into = "Resources")]

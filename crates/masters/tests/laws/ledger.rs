@@ -260,7 +260,7 @@ impl Ledger {
                 };
                 self.account(*seat).hand = chosen;
             }
-            Event::BonusPlaced { seat, resource } => {
+            Event::BonusPlaced { seat, resource, .. } => {
                 let account = self.account(*seat);
                 account.bonus -= 1;
                 account.basic = plus(account.basic, one(*resource));
@@ -287,7 +287,8 @@ impl Ledger {
                 self.open.whites -= 1;
                 self.open.unplaced = plus(self.open.unplaced, one(*resource));
             }
-            Event::Stored { seat, resource } => {
+            Event::Stored { seat, resource, depot } => {
+                assert_eq!(action, Some(Action::Store(*resource, *depot)));
                 self.open.unplaced = minus(self.open.unplaced, one(*resource));
                 let account = self.account(*seat);
                 let place = match action {
@@ -296,7 +297,12 @@ impl Ledger {
                 };
                 *place = plus(*place, one(*resource));
             }
-            Event::Discarded { seat, resource } => {
+            Event::Discarded { seat, resource, depot } => {
+                let stored = match action {
+                    Some(Action::DiscardStored(stored)) => Some(stored),
+                    _ => None,
+                };
+                assert_eq!(*depot, stored, "M71");
                 let account = &mut self.accounts[seat.index()];
                 let gone = resource.map_or([0; 4], one);
                 match action {
@@ -310,13 +316,17 @@ impl Ledger {
                 self.pay_for_discard(*seat);
             }
             Event::Rearranged { seat } => {
-                let Some(Action::Rearrange(depots)) = action else { panic!("{step}") };
-                let text = depots.to_string();
-                let (basic, leader) = text.split_once('+').unwrap_or((&text, ""));
-                let account = self.account(*seat);
-                let before = plus(account.basic, account.leader);
-                (account.basic, account.leader) = (letters(basic), letters(leader));
-                assert_eq!(plus(account.basic, account.leader), before, "M64");
+                if let Some(Action::Rearrange(depots)) = action {
+                    let text = depots.to_string();
+                    let (basic, leader) = text.split_once('+').unwrap_or((&text, ""));
+                    let account = self.account(*seat);
+                    let before = plus(account.basic, account.leader);
+                    (account.basic, account.leader) = (letters(basic), letters(leader));
+                    assert_eq!(plus(account.basic, account.leader), before, "M64");
+                } else {
+                    // M215: the default set-up has moved a coin to where all of them fit.
+                    assert!(self.turn.is_none() && self.account(*seat).basic[0] == 1, "{step}");
+                }
             }
             Event::Bought { seat, card, slot, paid } => {
                 let Some(Action::Buy { deck, payment, slot: chosen }) = action else {
@@ -325,10 +335,11 @@ impl Ledger {
                 assert_eq!(chosen.number(), *slot);
                 self.buy(*seat, &deck.to_string(), card.id(), *slot, &payment, paid);
             }
-            Event::PowerUsed { seat, paid, gives, faith } => {
+            Event::PowerUsed { seat, power: told, paid, gives, faith } => {
                 let Some(Action::Produce { power, payment, output }) = action else {
                     panic!("{step}")
                 };
+                assert_eq!(*told, power);
                 let (input, fixed, points) = self.terms(*seat, power);
                 if let Some(input) = input {
                     assert_eq!(heap(paid), input, "{power}");
@@ -410,12 +421,13 @@ impl Ledger {
         let open = self.open.clone();
         for kind in masters::Resource::ALL {
             for _ in 0..open.unplaced[kind as usize] {
-                self.due.push_back(Event::Discarded { seat, resource: Some(kind) });
+                let resource = Some(kind);
+                self.due.push_back(Event::Discarded { seat, resource, depot: None });
                 self.pay_for_discard(seat);
             }
         }
         for _ in 0..open.whites {
-            self.due.push_back(Event::Discarded { seat, resource: None });
+            self.due.push_back(Event::Discarded { seat, resource: None, depot: None });
             self.pay_for_discard(seat);
         }
         if !open.used.is_empty() {
