@@ -168,6 +168,26 @@ pub(crate) fn name_parser() -> PossibleValuesParser {
     PossibleValuesParser::new(GAMES.iter().map(value).collect::<Vec<_>>())
 }
 
+/// What the help of the program says about the games.
+pub(crate) fn help() -> String {
+    let mut help = "Games:\n".to_owned();
+    for game in GAMES {
+        help.push_str(&format!("  {:<12} {}\n", game.name, game.about));
+    }
+    let name = GAMES.first().map_or("GAME", |game| game.name);
+    help.push_str(&format!(
+        "\nTry it:
+  bottega sim {name} --games 2000 --seed 7
+  bottega new {name} --seed 7 > start.json
+  bottega try {name} --position start.json
+  bottega sim {name} --games 10 --seed 1 --record games
+  bottega replay games/{name}-0.record
+
+Exit codes: 0 fine, 1 refused or failed, 2 wrong usage."
+    ));
+    help
+}
+
 /// Is there a game of this name?
 pub(crate) fn check_name(name: &str) -> Result<()> {
     if GAMES.iter().any(|game| game.name == name) { Ok(()) } else { Err(unknown(name)) }

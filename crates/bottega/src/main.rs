@@ -14,48 +14,33 @@ use games::OfGame;
 
 /// Bottega: board games, exactly by the book.
 ///
-/// This version holds the rules of Eriantys and of Masters of Renaissance. It plays random games,
-/// makes positions, tries actions on them and replays records of games. Playing with people comes
-/// with the next versions.
+/// It plays random games, makes positions, tries actions on them and replays records of games.
+/// Playing with people comes with the next versions.
 #[derive(Parser)]
-#[command(name = "bottega", version, after_help = AFTER_HELP)]
+#[command(name = "bottega", version, after_help = games::help())]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
 
-const AFTER_HELP: &str = "\
-Try it:
-  bottega sim eriantys --players 4 --expert --games 2000 --seed 7
-  bottega new eriantys --players 2 --seed 7 > start.json
-  bottega try eriantys --position start.json --act a7 --act a3
-  bottega sim eriantys --games 10 --seed 1 --record games
-  bottega replay games/eriantys-0.record
-
-Exit codes: 0 fine, 1 refused or failed, 2 wrong usage.";
-
 #[derive(Subcommand)]
 enum Command {
     /// Play random games on all cores and count what happens.
-    #[command(after_help = "\
-The options of a game are with the game: bottega sim eriantys --help
-Example: bottega sim eriantys --players 4 --expert --games 2000 --seed 7")]
+    #[command(after_help = "The options of a game are with the game: bottega sim GAME --help")]
     Sim {
         #[command(subcommand)]
         game: OfGame<sim::Options>,
     },
     /// Print a fresh position as a document (JSON) that `try` reads.
-    #[command(after_help = "\
-The options of a game are with the game: bottega new eriantys --help
-Example: bottega new eriantys --players 2 --expert --seed 7 > start.json")]
+    #[command(after_help = "The options of a game are with the game: bottega new GAME --help")]
     New {
         #[command(subcommand)]
         game: OfGame<new::Options>,
     },
     /// Apply actions to a position: which are accepted, which rule the others break.
     #[command(after_help = "\
-Example: bottega try eriantys --position start.json --act a7 --act a3 --act R-d --out next.json
-The notation of actions is in docs/, on the page of the game; `legal actions` shows it, too.")]
+Without --act it lists the legal actions in the notation of the game. The notation is explained in
+docs/GAME.md. Example: bottega try GAME --position start.json --act ACTION --out next.json")]
     Try(try_it::Options),
     /// Replay a record of a game and check it to the last byte.
     Replay(replay::Options),

@@ -388,7 +388,11 @@ impl Eriantys {
         Flaw::unless(in_play, "E72", || "a side has won that is not in play".to_owned())?;
         let winners = ending.winners;
         let (reason, right) = match ending.reason {
-            EndReason::Aborted => (true, winners.len() == 0),
+            EndReason::Aborted => {
+                let away = !self.presence.away().is_empty();
+                let left = self.absence == Absence::Abort && away;
+                (left || self.presence.present().is_empty(), winners.len() == 0)
+            }
             EndReason::Forfeit => (true, winners.len() == 1),
             EndReason::LastTower => {
                 let done = self.sides().find(|side| self.supply[*side] == 0);

@@ -25,6 +25,9 @@ const THREE_GROUPS: &str = r#"
     groups = [{"tiles": [0,1,2,3,4], "tower": "W", "towers": 5},
               {"tiles": [5,6,7,8,9,10], "tower": "K", "towers": 6}, {"tiles": [11]}];
     supply = [3, 2]; nowhere > bag GGRRYYPPBB"#;
+/// One player has left, or both.
+const LEFT: &str = r#"players/0/presence = "absent""#;
+const NOBODY: &str = r#"players/0/presence = "absent"; players/1/presence = "absent""#;
 /// A ring in which white has placed all towers. Its students are in the bag.
 const LAST_TOWER: &str = r#"
     groups = [{"tiles": [0,1,2,3,4,5,6], "tower": "W", "towers": 7}, {"tiles": [7]},
@@ -358,7 +361,9 @@ fn endings() {
     }
     let others = "other sides have won";
     refused(&[
-        ("2N", &over("aborted", "W"), "E70", others),
+        ("2N", &over_at(NOBODY, "aborted", "W"), "E70", others),
+        ("2N", &over("aborted", ""), "E72", "cannot have ended by \"aborted\""),
+        ("2N", &over_at(LEFT, "aborted", ""), "E72", "cannot have ended by \"aborted\""),
         ("2N", &over("forfeit", ""), "E70", others),
         ("2N", &over("forfeit", "W K"), "E70", others),
         ("2N", &over_at(LAST_TOWER, "last-tower", "K"), "E70", others),
@@ -369,7 +374,8 @@ fn endings() {
         ("2N", &over_at(UNFINISHED, "forfeit", "W"), "E8", "group 1 of 2 tiles has 1 towers"),
     ]);
     accepted(&[
-        ("2N", &over("aborted", "")),
+        ("2N", &over_at(NOBODY, "aborted", "")),
+        ("2N", &over_at(&format!("absence = \"abort\"; {LEFT}"), "aborted", "")),
         ("2N", &over("forfeit", "K")),
         ("2N", &over_at(LAST_TOWER, "last-tower", "W")),
         ("2N", &over_at(THREE_GROUPS, "three-groups", "K")),

@@ -39,8 +39,3 @@ pub use presence::{Presence, PresenceRefused, There};
 pub use record::{Record, RecordError};
 pub use seat::{PerSeat, Seat, SeatSet};
 pub use step::{NotationError, Notice, Step};
-
-/// Runs the code of the tutorial.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/writing-a-game.md")]
-struct WritingAGame;

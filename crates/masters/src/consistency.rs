@@ -33,8 +33,8 @@ impl Masters {
         for seat in self.all_seats().iter() {
             self.check_board(seat)?;
         }
-        self.check_reports()?;
         self.check_lorenzo()?;
+        self.check_reports()?;
         match &self.phase {
             Phase::Over(ending) => self.check_ending(ending),
             Phase::SetUp => {
@@ -107,9 +107,15 @@ impl Masters {
 
     fn check_board(&self, seat: Seat) -> Check {
         let board = &self.boards[seat];
-        let depots = board.able(Ability::Depot);
-        Flaw::unless(board.warehouse.is_legal(&depots), "M60", || {
-            format!("{seat}'s depots {} are not allowed", board.warehouse)
+        let warehouse = &board.warehouse;
+        Flaw::unless(warehouse.fits_shelves(), "M60", || {
+            format!("{seat}'s depots {warehouse} hold more than 1, 2 and 3 resources")
+        })?;
+        Flaw::unless(warehouse.kinds_differ(), "M61", || {
+            format!("two of {seat}'s depots {warehouse} hold the same kind")
+        })?;
+        Flaw::unless(warehouse.fits_leaders(&board.able(Ability::Depot)), "M62", || {
+            format!("{seat}'s leader depots cannot hold {}", warehouse.leaders)
         })?;
         Flaw::unless(board.faith <= LAST_SPACE, "M140", || {
             format!("{seat} is on space {}, beyond {LAST_SPACE}", board.faith)
@@ -350,7 +356,11 @@ impl Masters {
             EndReason::BlackCross => (solo && cross, SeatSet::EMPTY),
             EndReason::Forfeit => (left, ranked),
             EndReason::BrokenOff => (broken_off && ranked.len() > 1, best),
-            EndReason::Aborted => (true, SeatSet::EMPTY),
+            EndReason::Aborted => {
+                let away = !self.presence.away().is_empty();
+                let left = self.absence == Absence::Abort && away;
+                (left || self.present().is_empty(), SeatSet::EMPTY)
+            }
         };
         Flaw::unless(fits, "M162", || {
             format!("the game cannot have ended by \"{}\" here", ending.reason.why())

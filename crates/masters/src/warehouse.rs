@@ -154,14 +154,25 @@ impl Warehouse {
 
     /// Do the rules allow these contents, with leader depots for these kinds (M60 to M62)?
     pub(crate) fn is_legal(&self, leader_depots: &Resources) -> bool {
-        let fits = |shelf: Shelf| self.shelf(shelf).count <= shelf.room();
-        let alone = |kind: Resource| {
+        self.fits_shelves() && self.kinds_differ() && self.fits_leaders(leader_depots)
+    }
+
+    /// M60.
+    pub(crate) fn fits_shelves(&self) -> bool {
+        Shelf::ALL.into_iter().all(|shelf| self.shelf(shelf).count <= shelf.room())
+    }
+
+    /// M61.
+    pub(crate) fn kinds_differ(&self) -> bool {
+        Resource::ALL.into_iter().all(|kind| {
             self.shelves.iter().filter(|content| content.kind == Some(kind)).count() <= 1
-        };
+        })
+    }
+
+    /// M62.
+    pub(crate) fn fits_leaders(&self, leader_depots: &Resources) -> bool {
         let room = |kind: Resource| leader_depots.count(kind) * LEADER_PLACES;
-        Shelf::ALL.into_iter().all(fits)
-            && Resource::ALL.into_iter().all(alone)
-            && Resource::ALL.into_iter().all(|kind| self.leaders.count(kind) <= room(kind))
+        Resource::ALL.into_iter().all(|kind| self.leaders.count(kind) <= room(kind))
     }
 
     /// Does it hold the same resources in all (M64)?

@@ -17,7 +17,7 @@ fn s21_m60_m61_which_depots_are_legal() {
     };
     assert_eq!(legal(["V", "CC", "HHH"]), Ok(()));
     assert!(legal(["", "", "HHS"]).unwrap_err().contains("one kind of resource only"));
-    assert_eq!(legal(["H", "", "HHH"]), Err("M60".to_owned()));
+    assert_eq!(legal(["H", "", "HHH"]), Err("M61".to_owned()));
     assert_eq!(legal(["VV", "", ""]), Err("M60".to_owned()));
     assert_eq!(legal(["", "CCC", ""]), Err("M60".to_owned()));
 
