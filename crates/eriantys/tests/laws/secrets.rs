@@ -118,7 +118,7 @@ fn redealt_worlds_look_the_same_to_their_seats() {
         bag
     };
     for kind in all_kinds() {
-        for seed in 10_000..10_010 {
+        for seed in 10_000..10_006 {
             play(kind, seed, |taken, walk| {
                 if !walk.dice.one_in(5) {
                     return;

@@ -1,11 +1,11 @@
 //! What the rules say of every position, written anew from the position document.
 
-use kernel::Game;
-use masters::position::{PhaseDocument, Position};
-use masters::{LeaderSet, Masters, Resource, Tile};
+use kernel::{Game, There};
+use masters::position::{PhaseDocument, PlayerDocument, Position};
+use masters::{Absence, Counts, LeaderSet, Masters, Resource, Resources, Tile};
 
 use crate::games::{Walk, all_kinds, rich_walk, walk};
-use crate::printed::{data, heap};
+use crate::printed::{Heap, data, heap, minus, plus, total};
 
 /// The places of the basic depots, and of a leader depot (M60, M62).
 const ROOM: [u8; 3] = [1, 2, 3];
@@ -21,12 +21,12 @@ fn assert_holds(position: &Position) {
     depots(position);
     track(position);
     leaders(position);
-    if let Some(lorenzo) = &position.lorenzo {
-        let mut tokens = lorenzo.tokens.map(u8::from);
-        tokens.sort_unstable();
-        assert_eq!(tokens, [1, 2, 3, 4, 5, 6, 7], "M185");
+    solo(position);
+    match position.phase {
+        PhaseDocument::Over { .. } => {}
+        PhaseDocument::SetUp {} => set_up(position),
+        _ => turn(position),
     }
-    assert_eq!(position.lorenzo.is_some(), position.players.len() == 1, "M180");
 }
 
 /// M40: the thirteen marbles never change.
@@ -128,6 +128,108 @@ fn leaders(position: &Position) {
     all.sort_unstable();
     all.dedup();
     assert_eq!(all.len(), many, "M15: a leader was dealt twice");
+}
+
+/// M180 to M190.
+fn solo(position: &Position) {
+    assert_eq!(position.lorenzo.is_some(), position.players.len() == 1, "M180");
+    let Some(lorenzo) = &position.lorenzo else { return };
+    let tokens = lorenzo.tokens.map(u8::from);
+    let mut sorted = tokens;
+    sorted.sort_unstable();
+    assert_eq!(sorted, [1, 2, 3, 4, 5, 6, 7], "M185");
+    assert!(lorenzo.cross <= 24, "M140");
+    let shown = &tokens[..usize::from(lorenzo.revealed)];
+    if let Some(last) = shown.last() {
+        assert_eq!(lorenzo.last.map(u8::from), Some(*last), "M200");
+    }
+    if !matches!(position.phase, PhaseDocument::Over { .. }) {
+        assert!(!shown.contains(&7), "M184");
+        assert!(lorenzo.cross < 24 && position.players[0].faith < 24, "M189, M190");
+        assert!(position.last_round.is_none(), "M190");
+        let cards: usize = position.players[0].slots.iter().map(Vec::len).sum();
+        assert!(cards < 7, "M190");
+        for colour in ["g", "b", "y", "p"] {
+            let decks =
+                position.decks.iter().filter(|(name, _)| name.to_string().starts_with(colour));
+            assert!(decks.map(|(_, deck)| deck.len()).sum::<usize>() > 0, "M188: {colour}");
+        }
+    }
+}
+
+/// M17 to M21, M215.
+fn set_up(position: &Position) {
+    let mut chosen = 0;
+    for (seat, (bonus, faith)) in position.order.iter().zip(&data().bonuses) {
+        let player = &position.players[seat.index()];
+        let placed: u8 = player.depots.iter().map(|content| content.count()).sum();
+        assert_eq!((i32::from(placed + player.bonus), i32::from(player.faith)), (*bonus, *faith));
+        assert!(player.slots.iter().all(Vec::is_empty) && player.leader_depots.is_empty(), "M4");
+        assert_eq!(player.strongbox, Counts::default(), "M4");
+        chosen += usize::from(player.bonus == 0 && player.hand.len() == 2);
+    }
+    assert!(chosen < position.players.len(), "M21");
+    assert_eq!(position.last_round, None);
+}
+
+/// What holds in a turn: M21, M47, M51, M112, M160 to M162, M211, M213.
+fn turn(position: &Position) {
+    let cards = |player: &PlayerDocument| player.slots.iter().map(Vec::len).sum::<usize>();
+    assert!(position.players.iter().all(|player| player.bonus == 0), "M21");
+    let end = position.players.iter().any(|player| player.faith == 24 || cards(player) == 7);
+    assert_eq!(end, position.last_round.is_some(), "M162");
+    let presence = |presence| position.players.iter().filter(move |p| p.presence == presence);
+    assert!(
+        position.absence == Absence::Skip || presence(There::Absent).count() == 0,
+        "M211, M212"
+    );
+    let playing = position.players.len() - presence(There::GaveUp).count();
+    assert!(playing > 1 || playing == 1 && position.lorenzo.is_some(), "M212");
+    let place = match &position.phase {
+        PhaseDocument::BeforeAction { place }
+        | PhaseDocument::Market { place, .. }
+        | PhaseDocument::Production { place, .. }
+        | PhaseDocument::AfterAction { place } => usize::from(*place),
+        PhaseDocument::SetUp {} | PhaseDocument::Over { .. } => panic!("no turn"),
+    };
+    let player = &position.players[position.order[place].index()];
+    let nobody = presence(There::Present).count() == 0;
+    assert!(nobody || player.presence == There::Present, "M213");
+    match &position.phase {
+        PhaseDocument::Market { unplaced, whites, .. } => {
+            assert!((1..=4).contains(&(unplaced.total() + whites)), "M41, M47");
+            let leaders = player.played.iter().map(|leader| data().leader(leader.id()));
+            let able = leaders.filter(|leader| leader.ability == "white").count();
+            assert!(*whites == 0 || able == 2, "M51");
+        }
+        PhaseDocument::Production { used, output, faith, .. } => {
+            assert_eq!((heap(output), i32::from(*faith)), set_aside(player, used, output), "M112");
+        }
+        _ => {}
+    }
+}
+
+/// What the powers used must have set aside; where they leave a choice, `told` is believed.
+fn set_aside(player: &PlayerDocument, used: &[String], told: &Resources) -> (Heap, i32) {
+    let (mut output, mut faith, mut chosen) = ([0; 4], 0, 0);
+    assert!(!used.is_empty(), "M100");
+    for power in used {
+        if power == "basic" {
+            chosen += 1;
+        } else if let Some(leader) = power.strip_prefix('L') {
+            let id: u8 = leader.parse().unwrap();
+            assert!(player.played.iter().any(|leader| leader.id() == id), "M100");
+            assert_eq!(data().leader(id).ability, "production", "M104");
+            (chosen, faith) = (chosen + 1, faith + 1);
+        } else {
+            let slot: usize = power.parse().unwrap();
+            let card = data().card(player.slots[slot - 1].last().expect("M100").id());
+            (output, faith) = (plus(output, card.output), faith + card.faith);
+        }
+    }
+    let rest = minus(heap(told), output);
+    assert!(rest.iter().all(|count| *count >= 0) && total(rest) == chosen, "M112: {told}");
+    (plus(output, rest), faith)
 }
 
 /// What only ever grows, and what only ever shrinks.
