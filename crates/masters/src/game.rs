@@ -7,7 +7,7 @@ use kernel::{
 
 use crate::action::Action;
 use crate::board::Board;
-use crate::card::{CardId, Grid};
+use crate::card::Grid;
 use crate::config::{Absence, Config, MarketRule, Players, SeatOptions};
 use crate::ending::{Ending, Trigger};
 use crate::event::Event;
@@ -97,26 +97,6 @@ impl Masters {
     }
 }
 
-/// What a step may show: the top cards, and how far the generator was read.
-struct Open {
-    tops: [Option<CardId>; 12],
-    words: u64,
-}
-
-impl Open {
-    fn of(game: &Masters) -> Open {
-        Open { tops: game.grid.0.map(|deck| deck.top()), words: game.chance.words() }
-    }
-
-    /// What has happened since: a new top card or a solo token was shown, chance was drawn.
-    fn applied(&self, game: &Masters, token: bool) -> Applied {
-        let after = Open::of(game);
-        let mut tops = self.tops.iter().zip(&after.tops);
-        let new_top = tops.any(|(before, after)| after.is_some() && before != after);
-        Applied { chance: after.words != self.words, revealed: new_top || token }
-    }
-}
-
 impl Game for Masters {
     const NAME: &'static str = "masters";
     const ABOUT: &'static str =
@@ -185,14 +165,18 @@ impl Game for Masters {
         events: &mut impl Events<Event>,
     ) -> Result<Applied, Refusal> {
         self.may_act(seat)?;
-        let before = Open::of(self);
+        let words = self.chance.words();
         match self.phase {
             Phase::SetUp => self.choose(seat, action, events)?,
             Phase::Turn { stage, .. } => self.act(seat, stage, action, events)?,
             Phase::Over(_) => return self.check_running_game().map(|()| Applied::default()),
         }
-        // In solo a token is revealed after every turn (M181).
-        Ok(before.applied(self, self.lorenzo.is_some() && action == Action::End))
+        let revealed = match action {
+            Action::Buy { deck, .. } => self.grid.deck(deck).top().is_some(), // the next card
+            Action::End => self.lorenzo.is_some(), // a token is revealed after every turn (M181)
+            _ => false,
+        };
+        Ok(Applied { chance: self.chance.words() != words, revealed })
     }
 
     fn notice(
@@ -200,14 +184,14 @@ impl Game for Masters {
         notice: Notice,
         events: &mut impl Events<Event>,
     ) -> Result<Applied, Refusal> {
-        let before = Open::of(self);
         match notice {
             Notice::Leaves(seat) => self.leave(seat, events)?,
             Notice::Returns(seat) => self.come_back(seat, events)?,
             Notice::GivesUp(seat) => self.give_up(seat, events)?,
             Notice::TimeIsUp => self.time_is_up(events)?,
         }
-        Ok(before.applied(self, false))
+        // Skipping and default choices show no card and draw no chance.
+        Ok(Applied::default())
     }
 
     fn view(&self, viewer: Viewer) -> View {
