@@ -345,8 +345,9 @@ impl Masters {
         let gone = Colour::ALL.into_iter().any(|colour| self.grid.is_gone(colour));
         let cross = self.lorenzo.is_some_and(|lorenzo| lorenzo.cross == LAST_SPACE);
         let ranked = self.ranked(ending.reason);
-        let best = if solo { self.all_seats() } else { self.best_of(ranked) };
-        let triggered = |trigger| solo || self.last_round == Some(trigger);
+        // A solo player who has won is the best of one; nobody wins who has given up.
+        let best = self.best_of(ranked);
+        let triggered = |trigger| !best.is_empty() && (solo || self.last_round == Some(trigger));
         let left = ranked.len() < 2 && (!solo || winners.is_empty());
         let broken_off = self.absence == Absence::Score && !self.presence.away().is_empty();
         let (fits, expected) = match ending.reason {
