@@ -75,6 +75,8 @@ struct SeatBonus {
 }
 
 const COLOURS: [&str; 4] = ["green", "blue", "yellow", "purple"];
+/// The marbles in the order of R3.
+const MARBLES: [&str; 6] = ["white", "blue", "grey", "yellow", "purple", "red"];
 const RESOURCES: &str = "CVHS";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -177,9 +179,14 @@ fn counts(heap: &str) -> String {
 }
 
 fn colour(name: &str) -> String {
+    format!("Colour::{}", capital(name))
+}
+
+/// The name with a capital letter.
+fn capital(name: &str) -> String {
     let mut letters = name.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("Colour::{first}{}", letters.as_str())
+    format!("{first}{}", letters.as_str())
 }
 
 fn resource(letter: &str) -> &'static str {
@@ -234,6 +241,12 @@ fn constants(data: &Data) -> Result<String, std::fmt::Error> {
             cards.join(", "),
             counts(&leader.resources)
         )?;
+    }
+    writeln!(out, "];\npub(crate) const MARBLES: [Marble; 13] = [")?;
+    for name in MARBLES {
+        for _ in 0..data.marbles.get(name).copied().unwrap_or(0) {
+            writeln!(out, "Marble::{},", capital(name))?;
+        }
     }
     writeln!(out, "];\npub(crate) static TOKENS: [TokenEffect; 7] = [")?;
     for token in &data.tokens {

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::resource::Resource;
+use crate::tables::MARBLES;
 
 /// A marble. Written by a small letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,10 +22,7 @@ pub enum Marble {
 
 impl Marble {
     /// The thirteen marbles in the order of R3.
-    pub(crate) const ALL: [Marble; 13] = {
-        use Marble::{Blue, Grey, Purple, Red, White, Yellow};
-        [White, White, White, White, Blue, Blue, Grey, Grey, Yellow, Yellow, Purple, Purple, Red]
-    };
+    pub(crate) const ALL: [Marble; 13] = MARBLES;
 
     /// Its letter.
     pub const fn letter(self) -> char {

@@ -4,6 +4,7 @@ use crate::card::{Colour, Printed};
 use crate::faith::Section;
 use crate::leader::{Ability, PrintedLeader, Requirement};
 use crate::lorenzo::TokenEffect;
+use crate::market::Marble;
 use crate::resource::{Resource, Resources};
 use crate::set_up::Bonus;
 
