@@ -1,9 +1,10 @@
-//! The registry of games. A new game is one crate and one line in the table at the end; no command
-//! knows a game by name. What can be chosen about a game, its crate tells itself.
+//! The games on the command line: each is a sub-command whose options are what can be chosen about
+//! it. No command knows a game by name.
 
 use anyhow::{Result, anyhow};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
+use host::games::{Entry, GAMES};
 use kernel::{Choice, Game, Values};
 use serde_json::{Map, Value};
 
@@ -13,11 +14,6 @@ use crate::command::Usage;
 pub(crate) struct SetUp<G: Game> {
     pub(crate) config: G::Config,
     pub(crate) seats: Vec<G::SeatOptions>,
-}
-
-/// Something to do with a game known by its name.
-pub(crate) trait WithGame {
-    fn run<G: Game>(self) -> Result<bool>;
 }
 
 /// A game chosen as a sub-command, what was chosen about it, and the options of the command itself.
@@ -62,48 +58,35 @@ impl Chosen {
     }
 }
 
-/// What the command line shows of a game.
-struct Entry {
-    name: &'static str,
-    about: &'static str,
-    choices: &'static [Choice],
-    seat_choices: &'static [Choice],
+/// A game as a sub-command.
+fn sub_command<C: Args>(game: &Entry) -> Command {
+    let choices = game.choices.iter().map(argument);
+    let wishes = game.seat_choices.iter().map(|choice| {
+        let values = choice.values.shown();
+        argument(choice)
+            .help(format!("{}, by seat and separated by commas", choice.about))
+            .value_name(format!("{values},…"))
+            .value_delimiter(',')
+    });
+    C::augment_args(Command::new(game.name).about(game.about).args(choices).args(wishes))
 }
 
-impl Entry {
-    const fn of<G: Game>() -> Entry {
-        Entry { name: G::NAME, about: G::ABOUT, choices: G::CHOICES, seat_choices: G::SEAT_CHOICES }
-    }
-
-    fn command<C: Args>(&self) -> Command {
-        let choices = self.choices.iter().map(argument);
-        let wishes = self.seat_choices.iter().map(|choice| {
-            let values = choice.values.shown();
-            argument(choice)
-                .help(format!("{}, by seat and separated by commas", choice.about))
-                .value_name(format!("{values},…"))
-                .value_delimiter(',')
-        });
-        C::augment_args(Command::new(self.name).about(self.about).args(choices).args(wishes))
-    }
-
-    fn chosen(&self, matches: &ArgMatches) -> Chosen {
-        let mut config = Map::new();
-        for choice in self.choices {
-            let value = match choice.values {
-                Values::Flag => Some(Value::from(matches.get_flag(choice.name))),
-                _ => matches.get_one::<Value>(choice.name).cloned(),
-            };
-            if let Some(value) = value {
-                config.insert(choice.name.to_owned(), value);
-            }
-        }
-        let named = |choice: &Choice| {
-            let values = matches.get_many::<Value>(choice.name)?;
-            Some((choice.name, values.cloned().collect()))
+fn chosen(game: &Entry, matches: &ArgMatches) -> Chosen {
+    let mut config = Map::new();
+    for choice in game.choices {
+        let value = match choice.values {
+            Values::Flag => Some(Value::from(matches.get_flag(choice.name))),
+            _ => matches.get_one::<Value>(choice.name).cloned(),
         };
-        Chosen { config, wishes: self.seat_choices.iter().filter_map(named).collect() }
+        if let Some(value) = value {
+            config.insert(choice.name.to_owned(), value);
+        }
     }
+    let named = |choice: &Choice| {
+        let values = matches.get_many::<Value>(choice.name)?;
+        Some((choice.name, values.cloned().collect()))
+    };
+    Chosen { config, wishes: game.seat_choices.iter().filter_map(named).collect() }
 }
 
 /// The option of the command line for a choice.
@@ -131,7 +114,7 @@ fn flag(name: &str) -> String {
 
 impl<C: Args> Subcommand for OfGame<C> {
     fn augment_subcommands(command: Command) -> Command {
-        let games = GAMES.iter().map(Entry::command::<C>);
+        let games = GAMES.iter().map(sub_command::<C>);
         command.subcommands(games).subcommand_required(true).arg_required_else_help(true)
     }
 
@@ -151,7 +134,7 @@ impl<C: Args> FromArgMatches for OfGame<C> {
         let entry = GAMES.iter().find(|game| game.name == name).ok_or_else(missing)?;
         Ok(OfGame {
             game: name.to_owned(),
-            chosen: entry.chosen(matches),
+            chosen: chosen(entry, matches),
             command: C::from_arg_matches(matches)?,
         })
     }
@@ -186,33 +169,4 @@ pub(crate) fn help() -> String {
 Exit codes: 0 fine, 1 refused or failed, 2 wrong usage."
     ));
     help
-}
-
-/// Is there a game of this name?
-pub(crate) fn check_name(name: &str) -> Result<()> {
-    if GAMES.iter().any(|game| game.name == name) { Ok(()) } else { Err(unknown(name)) }
-}
-
-fn unknown(name: &str) -> anyhow::Error {
-    let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
-    anyhow!("no game is called {name:?}; the games are: {}", names.join(", "))
-}
-
-macro_rules! games {
-    ($($game:ty),+ $(,)?) => {
-        const GAMES: &[Entry] = &[$(Entry::of::<$game>()),+];
-
-        /// Does something with the game of this name.
-        pub(crate) fn with_game(name: &str, what: impl WithGame) -> Result<bool> {
-            $(if name == <$game>::NAME {
-                return what.run::<$game>();
-            })+
-            Err(unknown(name))
-        }
-    };
-}
-
-games! {
-    eriantys::Eriantys,
-    masters::Masters,
 }

@@ -146,15 +146,15 @@ impl Eriantys {
             .iter()
             .map(|side| Score {
                 seats: self.members(*side),
-                name: side.name(),
+                name: side.name().into(),
                 rank: 1 + order.iter().filter(|other| key(**other) > key(*side)).count() as u8,
                 counts: vec![
-                    ("towers", i32::from(self.towers_on_islands(*side))),
-                    ("professors", i32::from(self.professors_of(*side))),
+                    ("towers".into(), i32::from(self.towers_on_islands(*side))),
+                    ("professors".into(), i32::from(self.professors_of(*side))),
                 ],
-                note: self.standing(*side).is_none().then_some("gave up"),
+                note: self.standing(*side).is_none().then_some("gave up".into()),
             })
             .collect();
-        Some(Outcome { verdict, reason: ending.reason.why(), scores })
+        Some(Outcome { verdict, reason: ending.reason.why().into(), scores })
     }
 }

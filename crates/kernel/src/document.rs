@@ -21,6 +21,16 @@ macro_rules! as_text {
                 text.parse().map_err(::serde::de::Error::custom)
             }
         }
+
+        impl $crate::schemars::JsonSchema for $type {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut $crate::schemars::SchemaGenerator) -> $crate::schemars::Schema {
+                $crate::schemars::json_schema!({ "type": "string" })
+            }
+        }
     )+};
 }
 
@@ -54,6 +64,16 @@ macro_rules! as_number {
             ) -> Result<Self, D::Error> {
                 let number = <u8 as ::serde::Deserialize>::deserialize(deserializer)?;
                 <$type>::try_from(number).map_err(::serde::de::Error::custom)
+            }
+        }
+
+        impl $crate::schemars::JsonSchema for $type {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut $crate::schemars::SchemaGenerator) -> $crate::schemars::Schema {
+                $crate::schemars::json_schema!({ "type": "integer", "description": $rule })
             }
         }
     };

@@ -106,6 +106,21 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The result with its score sheet, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Does a new turn begin with this event, for whoever may act after it? Clocks ask.
+    fn begins_turn(event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// A world that somebody who sees just `view` may be in: whoever looks at it from the same
+    /// place sees `view` and has the same legal actions. What the viewer cannot know comes from
+    /// `seed`. For players far from the state: a bot at the other end of a network thinks in such
+    /// worlds. A game that leaves this out cannot be played by such bots.
+    fn imagine(view: &Self::View, seed: Seed) -> Result<Self, Flaw> {
+        let _ = (view, seed);
+        Err(Flaw::new("", format!("{} cannot be imagined from a view", Self::NAME)))
+    }
+
     /// Deals everything that `seat` cannot know anew, as one of the worlds it may be in. For bots
     /// that search: they think in such worlds and never in the true one.
     fn redeal(&mut self, seat: Seat, seed: Seed);

@@ -37,5 +37,7 @@ pub use game::{Applied, BatchRefused, Events, Flaw, Game, RuleBroken, Unheard, V
 pub use outcome::{Outcome, Score, Verdict};
 pub use presence::{Presence, PresenceRefused, There};
 pub use record::{Record, RecordError};
+/// Describes types for people and programs; the macros of [`document`] use it.
+pub use schemars;
 pub use seat::{PerSeat, Seat, SeatSet};
 pub use step::{NotationError, Notice, Step};

@@ -18,10 +18,20 @@ pub fn random_action<G: Game>(
         Some(seat) => seat,
         None => actors.iter().nth(chance.pick(actors.len()) as usize)?,
     };
+    random_action_of(game, seat, chance, buffer).map(|action| (seat, action))
+}
+
+/// Picks one of the legal actions of a seat, idle ones left out. `None` if it may not act.
+pub fn random_action_of<G: Game>(
+    game: &G,
+    seat: Seat,
+    chance: &mut impl Pick,
+    buffer: &mut Vec<G::Action>,
+) -> Option<G::Action> {
     game.legal_actions(seat, buffer);
     let idle = buffer.iter().rev().take_while(|action| G::is_idle(action)).count();
     let index = chance.pick((buffer.len() - idle) as u32) as usize;
-    buffer.get(index).map(|action| (seat, *action))
+    buffer.get(index).copied()
 }
 
 /// Plays random actions until nobody may act or there were `limit` of them, telling `each` about

@@ -1,11 +1,12 @@
 //! Who of the players is there.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::seat::{Seat, SeatSet};
 
 /// Whether a player is there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum There {
     /// At the table.

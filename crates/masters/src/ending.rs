@@ -198,27 +198,27 @@ impl Masters {
             let points = self.points(*seat);
             Score {
                 seats: SeatSet::only(*seat),
-                name: self.name_of(*seat),
+                name: self.name_of(*seat).into(),
                 rank: 1 + order.iter().filter(|other| key(**other) > key(*seat)).count() as u8,
                 counts: vec![
-                    ("points", points.total()),
-                    ("cards", points.cards),
-                    ("faith", points.track),
-                    ("tiles", points.tiles),
-                    ("leaders", points.leaders),
-                    ("resources", points.resources),
-                    ("resources left", points.left),
+                    ("points".into(), points.total()),
+                    ("cards".into(), points.cards),
+                    ("faith".into(), points.track),
+                    ("tiles".into(), points.tiles),
+                    ("leaders".into(), points.leaders),
+                    ("resources".into(), points.resources),
+                    ("resources left".into(), points.left),
                 ],
                 note: match ranked.contains(*seat) {
                     true => None,
-                    false if self.presence.gone().contains(*seat) => Some("gave up"),
-                    false => Some("left"),
+                    false if self.presence.gone().contains(*seat) => Some("gave up".into()),
+                    false => Some("left".into()),
                 },
             }
         });
         Some(Outcome {
             verdict: ending.verdict(),
-            reason: ending.reason.why(),
+            reason: ending.reason.why().into(),
             scores: scores.collect(),
         })
     }

@@ -1,12 +1,14 @@
 //! `bottega new`: a fresh position.
 
 use anyhow::Result;
+use bots::Evaluate;
 use clap::Args;
-use kernel::{Game, Seed};
+use host::games::{WithGame, with_game};
+use kernel::Seed;
 use std::io::Write;
 
 use super::refused;
-use crate::games::{OfGame, WithGame, with_game};
+use crate::games::OfGame;
 use crate::pretty;
 
 #[derive(Args)]
@@ -17,7 +19,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(of: &OfGame<Options>, out: &mut dyn Write) -> Result<bool> {
-    with_game(&of.game, New { of, out })
+    with_game(&of.game, New { of, out })?
 }
 
 struct New<'a> {
@@ -26,7 +28,9 @@ struct New<'a> {
 }
 
 impl WithGame for New<'_> {
-    fn run<G: Game>(self) -> Result<bool> {
+    type Answer = Result<bool>;
+
+    fn run<G: Evaluate>(self) -> Result<bool> {
         let set_up = self.of.chosen.set_up::<G>()?;
         let game = G::new(&set_up.config, &set_up.seats, self.of.command.seed)
             .map_err(|error| refused(&error))?;

@@ -1,14 +1,15 @@
 //! `bottega replay`: a record, move by move.
 
 use anyhow::{Context, Result};
+use bots::Evaluate;
 use clap::Args;
+use host::games::{self, WithGame, with_game};
 use kernel::{Digest, Game, Record, Step, Viewer, record};
 use serde::Serialize;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use super::{read, refused};
-use crate::games::{WithGame, check_name, with_game};
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -26,8 +27,8 @@ pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
     let text = read(&options.file)?;
     let refused = || format!("{} is refused", options.file.display());
     let name = record::game_of(&text).with_context(refused)?;
-    check_name(name).context("line 2").with_context(refused)?;
-    with_game(name, Replay { options, text: &text, out }).with_context(refused)
+    games::find(name).context("line 2").with_context(refused)?;
+    with_game(name, Replay { options, text: &text, out })?.with_context(refused)
 }
 
 struct Replay<'a> {
@@ -49,7 +50,9 @@ struct Answer<C, S, P> {
 }
 
 impl WithGame for Replay<'_> {
-    fn run<G: Game>(self) -> Result<bool> {
+    type Answer = Result<bool>;
+
+    fn run<G: Evaluate>(self) -> Result<bool> {
         let (record, end) = Record::<G>::read(self.text)?;
         let digest = Digest::of_state(&end)?.to_string();
         let out = self.out;

@@ -1,10 +1,13 @@
 //! `bottega sim`: many random games.
 
 use anyhow::{Context, Result, bail};
+use bots::Evaluate;
 use clap::Args;
+use host::games::{WithGame, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Digest, Game, Record, Seat, Seed, Step, Verdict, playout};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -14,7 +17,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::refused;
-use crate::games::{OfGame, SetUp, WithGame, with_game};
+use crate::games::{OfGame, SetUp};
 
 /// Games that a thread takes at a time.
 const CHUNK: u64 = 16;
@@ -42,7 +45,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(of: &OfGame<Options>, out: &mut dyn Write) -> Result<bool> {
-    with_game(&of.game, Sim { of, out })
+    with_game(&of.game, Sim { of, out })?
 }
 
 struct Sim<'a> {
@@ -56,7 +59,7 @@ struct Tally {
     games: u64,
     actions: u64,
     /// How often each reason ended a game.
-    outcomes: BTreeMap<&'static str, u64>,
+    outcomes: BTreeMap<Cow<'static, str>, u64>,
     /// How often each seat won, alone or with its team.
     wins: Vec<u64>,
     draws: u64,
@@ -75,14 +78,16 @@ struct Answer<'a, C> {
     games_per_second: f64,
     actions_per_second: f64,
     mean_actions: f64,
-    outcomes: BTreeMap<&'static str, u64>,
+    outcomes: BTreeMap<Cow<'static, str>, u64>,
     wins: Vec<u64>,
     draws: u64,
     digest: String,
 }
 
 impl WithGame for Sim<'_> {
-    fn run<G: Game>(self) -> Result<bool> {
+    type Answer = Result<bool>;
+
+    fn run<G: Evaluate>(self) -> Result<bool> {
         let options = &self.of.command;
         let set_up = self.of.chosen.set_up::<G>()?;
         // A set-up that cannot be is refused before anything starts.

@@ -1,7 +1,9 @@
 //! `bottega try`: actions on a position.
 
 use anyhow::{Context, Result};
+use bots::Evaluate;
 use clap::Args;
+use host::games::{WithGame, with_game};
 use kernel::{BatchRefused, Game, NotationError, RuleBroken, Seat, Step, apply_all};
 use serde::Serialize;
 use serde_json::Value;
@@ -9,7 +11,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::{read, refused};
-use crate::games::{WithGame, name_parser, with_game};
+use crate::games::name_parser;
 use crate::pretty;
 
 #[derive(Args)]
@@ -36,7 +38,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
-    with_game(&options.game, Try { options, out })
+    with_game(&options.game, Try { options, out })?
 }
 
 struct Try<'a> {
@@ -68,7 +70,9 @@ struct Answer<E, P> {
 }
 
 impl WithGame for Try<'_> {
-    fn run<G: Game>(self) -> Result<bool> {
+    type Answer = Result<bool>;
+
+    fn run<G: Evaluate>(self) -> Result<bool> {
         let text = read(&self.options.position)?;
         let mut game = G::from_position(&read_position::<G>(&text)?)
             .map_err(|flaw| refused(&flaw))

@@ -136,9 +136,9 @@ fn t142_e100_e66_e70_the_last_tower_of_a_side_that_gave_up() {
     t.group_count(7).supply("W=4 K=5 X=1");
     t.accepts("p0 m2").groups("g2[B1|X1]").supply("X=0").won_by(&[0], EndReason::LastTower);
     let scores = t.game.outcome().unwrap().scores;
-    let towers = |side: usize| (scores[side].name, scores[side].counts[0]);
-    assert_eq!(towers(0), ("white", ("towers", 2)));
-    assert_eq!(towers(1), ("black", ("towers", 1)));
+    let towers = |side: usize| (scores[side].name.as_ref(), scores[side].counts[0].1);
+    assert_eq!(towers(0), ("white", 2));
+    assert_eq!(towers(1), ("black", 1));
 }
 
 #[test]

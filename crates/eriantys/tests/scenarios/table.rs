@@ -4,7 +4,7 @@ use eriantys::view::{PhaseView, View};
 use eriantys::{
     Action, Colour, EndReason, Eriantys, Event, LastRound, Position, Refusal, Students, Tower,
 };
-use kernel::{Game, RuleBroken, Seat, SeatSet, Step, Verdict, Viewer};
+use kernel::{Game, RuleBroken, Score, Seat, SeatSet, Step, Verdict, Viewer};
 
 use crate::notation::{counted, letters, p, pairs, parse_groups, parse_heaps, seat_index};
 
@@ -253,7 +253,7 @@ impl Table {
     #[track_caller]
     fn ended(&self, verdict: Verdict, reason: EndReason) -> &Table {
         let outcome = self.game.outcome().expect("the game should be over");
-        assert_eq!((outcome.verdict, outcome.reason), (verdict, reason.why()));
+        assert_eq!((outcome.verdict, outcome.reason.as_ref()), (verdict, reason.why()));
         self
     }
 
@@ -297,12 +297,16 @@ impl Table {
     #[track_caller]
     pub(crate) fn scores(&self, expected: &[(&str, i32, i32)]) -> &Table {
         let outcome = self.game.outcome().expect("the game should be over");
-        let got: Vec<(&str, Vec<(&str, i32)>)> =
-            outcome.scores.iter().map(|score| (score.name, score.counts.clone())).collect();
-        let expected: Vec<(&str, Vec<(&str, i32)>)> = expected
+        let count = |score: &Score, at: usize, what: &str| {
+            let (name, count) = &score.counts[at];
+            assert_eq!(name, what);
+            *count
+        };
+        let got: Vec<(&str, i32, i32)> = outcome
+            .scores
             .iter()
-            .map(|(name, towers, professors)| {
-                (*name, vec![("towers", *towers), ("professors", *professors)])
+            .map(|score| {
+                (score.name.as_ref(), count(score, 0, "towers"), count(score, 1, "professors"))
             })
             .collect();
         assert_eq!(got, expected, "the score sheet");

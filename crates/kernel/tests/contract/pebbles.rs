@@ -184,10 +184,10 @@ impl Game for Pebbles {
         let winner = SeatSet::only(self.winner?);
         Some(Outcome {
             verdict: self.verdict()?,
-            reason: "last pebble",
+            reason: "last pebble".into(),
             scores: vec![Score {
                 seats: winner,
-                name: "winner",
+                name: "winner".into(),
                 rank: 1,
                 counts: vec![],
                 note: None,

@@ -110,7 +110,7 @@ impl Game for TicTacToe {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        Some(Outcome { verdict: self.verdict()?, reason: "board", scores: Vec::new() })
+        Some(Outcome { verdict: self.verdict()?, reason: "board".into(), scores: Vec::new() })
     }
 
     fn redeal(&mut self, _: Seat, _: Seed) {} // nothing is hidden

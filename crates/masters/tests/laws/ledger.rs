@@ -808,7 +808,8 @@ impl Ledger {
                 ("resources", resources),
                 ("resources left", left),
             ];
-            assert_eq!(line.counts, sheet, "{seat}");
+            let counts = line.counts.iter().map(|(what, count)| (what.as_ref(), *count));
+            assert_eq!(counts.collect::<Vec<_>>(), sheet, "{seat}");
             assert_eq!(line.note.is_some(), out.contains(seat));
             let better = self.seats().iter().filter(|other| key(*other) > key(seat)).count();
             assert_eq!(usize::from(line.rank), better + 1, "{seat}");

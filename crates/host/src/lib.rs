@@ -1,0 +1,3 @@
+//! Lobby, tables and journal.
+
+pub mod games;
