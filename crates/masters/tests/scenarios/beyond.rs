@@ -55,6 +55,7 @@ fn m212_who_has_left_is_not_ranked_when_a_game_is_broken_off() {
     let mut t = given(3).policy(Absence::Score).faith("A 3, B 4, C 7").stores("B {C1}").start();
     t.accepts("C leaves").won_by("B", EndReason::BrokenOff);
     let outcome = kernel::Game::outcome(&t.game).unwrap();
-    let sheet: Vec<_> = outcome.scores.iter().map(|score| (score.rank, score.note)).collect();
+    let sheet: Vec<_> =
+        outcome.scores.iter().map(|score| (score.rank, score.note.as_deref())).collect();
     assert_eq!(sheet, [(1, None), (2, None), (3, Some("left"))]);
 }

@@ -187,7 +187,7 @@ impl Table {
             1 => Verdict::Won(seats),
             _ => Verdict::Drawn(seats),
         };
-        assert_eq!((outcome.verdict, outcome.reason), (verdict, reason.why()));
+        assert_eq!((outcome.verdict, outcome.reason.as_ref()), (verdict, reason.why()));
         self
     }
 
@@ -195,7 +195,7 @@ impl Table {
     #[track_caller]
     pub(crate) fn lost(&self, reason: EndReason) -> &Table {
         let outcome = self.game.outcome().expect("the game should be over");
-        assert_eq!((outcome.verdict, outcome.reason), (Verdict::NoWinner, reason.why()));
+        assert_eq!((outcome.verdict, outcome.reason.as_ref()), (Verdict::NoWinner, reason.why()));
         assert!(outcome.scores.is_empty(), "{outcome:?}");
         self
     }
