@@ -1,3 +1,55 @@
-//! Lobby, tables and journal.
+//! The host: tables that people and bots play at, and the journal that keeps them.
+//!
+//! A command goes from a session to the task of its table, is tried on a copy of the table, stored by
+//! the journal, and only then becomes true and is told to everybody who looks.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `host` | [`Host`], the way in; [`Connection`], somebody who looks at a table |
+//! | `lobby` | which tables there are, who is called what, the way to each table |
+//! | `tending` | the task of a table: connections, bots, time; stored before told |
+//! | `table` | [`Table`](table::Table): seats, match, clocks, chat; a plain value |
+//! | `entry`, `card` | what stands in the journal about a table |
+//! | [`journal`] | the database: group commit, SQLite, PostgreSQL |
+//! | `play` | a match of any game behind one face; [`Scene`] and [`Story`] |
+//! | [`games`] | the registry of games |
+//! | `options`, `clock`, `order`, `news`, `refusal` | what can be chosen, commanded, told, refused |
+//! | `code`, `name`, `token`, `randomness`, `time` | small things everybody needs |
 
+mod card;
+mod clock;
+mod code;
+mod entry;
 pub mod games;
+mod host;
+mod house;
+pub mod journal;
+mod lobby;
+mod name;
+mod news;
+mod options;
+mod order;
+mod play;
+mod randomness;
+mod refusal;
+mod settings;
+mod table;
+mod tending;
+mod time;
+mod token;
+
+pub use code::{Code, NoCode};
+pub use host::{Connection, Host, MatchInfo, NewTable, Newcomer, Seated};
+pub use name::{BadNickname, Nickname};
+pub use news::{
+    ClocksShown, Farewell, News, Played, Player, SeatInfo, Situation, Snapshot, TableInfo, Update,
+};
+pub use options::{Absence, ClockRule, Options, Reserved};
+pub use order::{Command, Order, Receipt};
+pub use play::{Scene, SceneOf, Story};
+pub use randomness::Randomness;
+pub use refusal::Refused;
+pub use settings::Settings;
+pub use table::{ChatLine, Stage};
+pub use time::{Millis, Time};
+pub use token::{Key, NoToken, Token};

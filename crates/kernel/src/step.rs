@@ -63,22 +63,34 @@ impl<A: Display> Display for Step<A> {
     }
 }
 
-impl<A: FromStr<Err = NotationError>> FromStr for Step<A> {
+impl FromStr for Notice {
     type Err = NotationError;
     fn from_str(text: &str) -> Result<Self, NotationError> {
         if text == "time is up" {
-            return Ok(Step::Notice(Notice::TimeIsUp));
+            return Ok(Notice::TimeIsUp);
         }
-        let (seat, what) = text
+        let wrong = || NotationError::new(text, "a notice is p0 leaves, p0 returns, p0 gives up …");
+        let (seat, what) = text.split_once(' ').ok_or_else(wrong)?;
+        let seat: Seat = seat.parse()?;
+        match what {
+            "leaves" => Ok(Notice::Leaves(seat)),
+            "returns" => Ok(Notice::Returns(seat)),
+            "gives up" => Ok(Notice::GivesUp(seat)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl<A: FromStr<Err = NotationError>> FromStr for Step<A> {
+    type Err = NotationError;
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        if let Ok(notice) = text.parse() {
+            return Ok(Step::Notice(notice));
+        }
+        let (seat, action) = text
             .split_once(' ')
             .ok_or_else(|| NotationError::new(text, "a step is a seat and what it does: p0 …"))?;
-        let seat: Seat = seat.parse()?;
-        Ok(match what {
-            "leaves" => Step::Notice(Notice::Leaves(seat)),
-            "returns" => Step::Notice(Notice::Returns(seat)),
-            "gives up" => Step::Notice(Notice::GivesUp(seat)),
-            action => Step::Act(seat, action.parse()?),
-        })
+        Ok(Step::Act(seat.parse()?, action.parse()?))
     }
 }
 

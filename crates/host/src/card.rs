@@ -1,0 +1,133 @@
+//! The card of a table: what stands beside its entries, so that a list of tables needs no replay.
+
+use bots::Level;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+
+use crate::journal::{Card, JournalError};
+use crate::name::Nickname;
+use crate::news::{Player, SeatInfo, TableInfo};
+use crate::options::Options;
+use crate::table::{Holder, Stage, Table};
+use crate::token::Key;
+
+/// The part of a card that the database does not look into.
+#[derive(Serialize, Deserialize)]
+struct Body {
+    config: Value,
+    options: Options,
+    seats: Vec<SeatOnCard>,
+    /// How the match ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SeatOnCard {
+    Nobody,
+    Person { name: Nickname, key: Key },
+    Bot(Level),
+}
+
+/// What the lobby knows of a table that is not in memory.
+pub(crate) struct Listed {
+    pub(crate) info: TableInfo,
+    pub(crate) people: Vec<(Nickname, Key)>,
+    pub(crate) result: Option<String>,
+}
+
+impl Table {
+    /// The people at the table.
+    pub(crate) fn guests(&self) -> Vec<(Nickname, Key)> {
+        let person = |holder: &Holder| match holder {
+            Holder::Person(person) => Some((person.name.clone(), person.key.clone())),
+            Holder::Nobody | Holder::Bot(_) => None,
+        };
+        self.seats.iter().filter_map(person).collect()
+    }
+
+    /// The card of the table as it is now.
+    pub(crate) fn card(&self) -> Result<Card, JournalError> {
+        let seat = |holder: &Holder| match holder {
+            Holder::Nobody => SeatOnCard::Nobody,
+            Holder::Person(person) => {
+                SeatOnCard::Person { name: person.name.clone(), key: person.key.clone() }
+            }
+            Holder::Bot(level) => SeatOnCard::Bot(*level),
+        };
+        let body = Body {
+            config: self.config.as_ref().clone(),
+            options: self.options.as_ref().clone(),
+            seats: self.seats.iter().map(seat).collect(),
+            result: self.outcome().map(|outcome| outcome.to_string()),
+        };
+        Ok(Card {
+            code: self.code.clone(),
+            game: self.game.to_string(),
+            stage: self.stage.name().to_owned(),
+            opened: self.opened,
+            changed: self.changed,
+            body: serde_json::to_string(&body)
+                .map_err(|error| JournalError::Damaged(error.to_string()))?,
+        })
+    }
+}
+
+impl Listed {
+    /// Reads a card.
+    pub(crate) fn of(card: &Card) -> Result<Listed, JournalError> {
+        let damaged = |what: String| JournalError::Damaged(format!("{}: {what}", card.code));
+        let body: Body =
+            serde_json::from_str(&card.body).map_err(|error| damaged(error.to_string()))?;
+        let stage = Stage::named(&card.stage)
+            .ok_or_else(|| damaged(format!("{:?} is no stage", card.stage)))?;
+        let mut people = Vec::new();
+        let mut seats = Vec::new();
+        for seat in body.seats {
+            let player = match seat {
+                SeatOnCard::Nobody => Player::Nobody,
+                SeatOnCard::Person { name, key } => {
+                    let player = Player::Person(name.to_string());
+                    people.push((name, key));
+                    player
+                }
+                SeatOnCard::Bot(level) => Player::Bot(level),
+            };
+            let connected = matches!(player, Player::Bot(_));
+            seats.push(SeatInfo { player, connected, stand_in: false, wants_rematch: false });
+        }
+        let info = TableInfo {
+            code: card.code.clone(),
+            game: card.game.as_str().into(),
+            config: Arc::new(body.config),
+            options: Arc::new(body.options),
+            stage,
+            seats,
+            owner: None,
+            spectators: 0,
+            rematch: None,
+            opened: card.opened,
+            changed: card.changed,
+        };
+        Ok(Listed { info, people, result: body.result })
+    }
+}
+
+impl Stage {
+    /// As it stands on a card.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Stage::Waiting => "waiting",
+            Stage::Playing => "playing",
+            Stage::Finished => "finished",
+            Stage::Closed => "closed",
+        }
+    }
+
+    fn named(name: &str) -> Option<Stage> {
+        let all = [Stage::Waiting, Stage::Playing, Stage::Finished, Stage::Closed];
+        all.into_iter().find(|stage| stage.name() == name)
+    }
+}

@@ -1,0 +1,120 @@
+//! What all tables of a host share.
+
+use std::sync::Arc;
+use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::code::Code;
+use crate::entry::Entry;
+use crate::journal::{Append, Journal, JournalError, Row};
+use crate::lobby;
+use crate::name::Nickname;
+use crate::news::TableInfo;
+use crate::randomness::Randomness;
+use crate::refusal::Refused;
+use crate::settings::Settings;
+use crate::table::Table;
+use crate::tending::tend;
+use crate::time::{Millis, Time};
+use crate::token::Key;
+
+/// What all tables of a host share.
+pub(crate) struct House {
+    pub(crate) settings: Settings,
+    pub(crate) journal: Journal,
+    pub(crate) lobby: mpsc::Sender<lobby::Message>,
+    pub(crate) time: Time,
+    pub(crate) randomness: Randomness,
+    /// Bots think in turn when there are more of them than cores.
+    pub(crate) thinkers: Arc<Semaphore>,
+    /// Everything that must end before the host has stopped.
+    pub(crate) tasks: TaskTracker,
+    /// Says that the host stops.
+    pub(crate) stop: CancellationToken,
+}
+
+/// A table that is ready to be stored and opened.
+pub(crate) struct Founded {
+    pub(crate) table: Table,
+    pub(crate) append: Append,
+}
+
+impl House {
+    /// Makes a new table out of its first entries and takes its names. It is not stored yet; if it
+    /// never is, the names must be given back with [`House::release`].
+    pub(crate) async fn found(&self, entries: &[Entry]) -> Result<Founded, Refused> {
+        let (at, code) = (self.time.now(), Code::draw(&self.randomness));
+        let table = Table::read(code.clone(), entries.iter().map(|entry| (at, entry)))?;
+        self.claim(&code, table.guests(), true).await?;
+        let rows = entries.iter().enumerate();
+        let rows = rows.map(|(number, entry)| row(number as u64, at, entry));
+        let append = rows
+            .collect::<Result<_, _>>()
+            .and_then(|rows| Ok(Append { code: code.clone(), rows, card: Some(table.card()?) }));
+        match append {
+            Ok(append) => Ok(Founded { table, append }),
+            Err(error) => {
+                self.release(&code, table.guests()).await;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Opens a new table that is stored.
+    pub(crate) async fn open(self: &Arc<Self>, table: Table) {
+        let (info, people) = (Arc::new(TableInfo::of(&table)), table.guests());
+        let mailbox = tend(self.clone(), table, false);
+        // Without a lobby nobody finds the way to it.
+        let _ = self.lobby.send(lobby::Message::Opened { info, people, mailbox }).await;
+    }
+
+    /// Takes names for people who want to sit at a table.
+    pub(crate) async fn claim(
+        &self,
+        code: &Code,
+        people: Vec<(Nickname, Key)>,
+        new_table: bool,
+    ) -> Result<(), Refused> {
+        let (answer, result) = oneshot::channel();
+        let claim = lobby::Message::Claim { code: code.clone(), people, new_table, answer };
+        self.lobby.send(claim).await.map_err(|_| Refused::Stopping)?;
+        result.await.map_err(|_| Refused::Stopping)?
+    }
+
+    /// Gives names back that were not needed.
+    pub(crate) async fn release(&self, code: &Code, people: Vec<(Nickname, Key)>) {
+        // Without a lobby there are no names.
+        let _ = self.lobby.send(lobby::Message::Release { code: code.clone(), people }).await;
+    }
+}
+
+/// An entry as it is stored.
+pub(crate) fn row(number: u64, at: Millis, entry: &Entry) -> Result<Row, JournalError> {
+    let body =
+        serde_json::to_string(entry).map_err(|error| JournalError::Damaged(error.to_string()))?;
+    Ok(Row { number, at, body })
+}
+
+/// The entries of rows, which must be in order and complete.
+pub(crate) fn entries(rows: &[Row]) -> Result<Vec<(Millis, Entry)>, JournalError> {
+    let read = |(number, row): (usize, &Row)| {
+        if row.number != number as u64 {
+            return Err(JournalError::Damaged(format!("entry {number} is missing")));
+        }
+        let entry = serde_json::from_str(&row.body)
+            .map_err(|error| JournalError::Damaged(format!("entry {number}: {error}")))?;
+        Ok((row.at, entry))
+    };
+    rows.iter().enumerate().map(read).collect()
+}
+
+/// The table that stored rows make.
+pub(crate) fn read_table(code: &Code, rows: &[Row]) -> Result<Table, Refused> {
+    if rows.is_empty() {
+        return Err(Refused::NoSuchTable);
+    }
+    let entries = entries(rows)?;
+    let table = Table::read(code.clone(), entries.iter().map(|(at, entry)| (*at, entry)));
+    table.map_err(|why| JournalError::Damaged(why.to_string()).into())
+}

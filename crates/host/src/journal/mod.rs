@@ -1,0 +1,302 @@
+//! The journal: what makes a match durable.
+//!
+//! A [`Store`] is a database behind plain, blocking calls. Two tasks own one each and call it off the
+//! async threads: the writer commits everything that waits in one transaction (group commit) and
+//! answers only then; the reader loads tables. Everybody else holds a [`Journal`] and waits for
+//! answers.
+
+mod postgres;
+mod sqlite;
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::spawn_blocking;
+use tokio_util::task::TaskTracker;
+
+use crate::code::Code;
+use crate::time::Millis;
+
+/// Requests that may wait for the writer; more wait with whoever asks.
+const QUEUE: usize = 4096;
+/// The most requests of one commit.
+const GROUP: usize = 1024;
+
+/// Why the journal cannot do something.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JournalError {
+    /// The database says no: the disk is full, the file read-only, the server gone …
+    #[error("{0}")]
+    Database(String),
+    /// The entries are there already: another server writes to the same table.
+    #[error("these entries are there already; does another server use this database?")]
+    Conflict,
+    /// What stands in the journal makes no sense.
+    #[error("the stored table is damaged: {0}")]
+    Damaged(String),
+    /// The program stops.
+    #[error("the journal is closed")]
+    Closed,
+}
+
+/// One entry as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its place in the table, counted from 0.
+    pub number: u64,
+    /// When.
+    pub at: Millis,
+    /// The entry as JSON.
+    pub body: String,
+}
+
+/// What a list of tables needs to know, stored beside the entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// The table.
+    pub code: Code,
+    /// Its game.
+    pub game: String,
+    /// `waiting`, `playing`, `finished` or `closed`.
+    pub stage: String,
+    /// When it was opened.
+    pub opened: Millis,
+    /// When the card changed last.
+    pub changed: Millis,
+    /// The rest, as JSON.
+    pub body: String,
+}
+
+/// Entries that belong to one table and are stored together, with its new card if that changed.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The table.
+    pub code: Code,
+    /// Its next entries.
+    pub rows: Vec<Row>,
+    /// The card, if it changed.
+    pub card: Option<Card>,
+}
+
+/// Something to commit.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// All of these or none.
+    Append(Vec<Append>),
+    /// Forget a table.
+    Delete(Code),
+}
+
+impl Default for Write {
+    fn default() -> Write {
+        Write::Append(Vec::new())
+    }
+}
+
+/// Which cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// Of tables that wait or play.
+    Unfinished,
+    /// Of matches that are over, the latest first.
+    Finished {
+        /// At most so many,
+        limit: u32,
+        /// after so many.
+        offset: u32,
+    },
+}
+
+/// A database: blocking calls, each a transaction.
+pub trait Store: Send {
+    /// Makes all of it durable, or nothing.
+    fn commit(&mut self, writes: &[Write]) -> Result<(), JournalError>;
+    /// The entries of a table in order; none if there is no such table.
+    fn load(&mut self, code: &Code) -> Result<Vec<Row>, JournalError>;
+    /// The cards of tables.
+    fn cards(&mut self, which: Which) -> Result<Vec<Card>, JournalError>;
+    /// The card of a table.
+    fn card(&mut self, code: &Code) -> Result<Option<Card>, JournalError>;
+}
+
+/// Where the database is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// A file of the embedded SQLite.
+    File(PathBuf),
+    /// A PostgreSQL server, `postgres://…`.
+    Server(String),
+}
+
+impl Location {
+    /// The embedded database in this directory.
+    pub fn in_directory(directory: &Path) -> Location {
+        Location::File(directory.join("bottega.db"))
+    }
+
+    /// Opens the database, brings its tables up to date and gives access to it.
+    pub fn open(&self) -> Result<Box<dyn Store>, JournalError> {
+        Ok(match self {
+            Location::File(path) => Box::new(sqlite::Sqlite::open(path)?),
+            Location::Server(url) => Box::new(postgres::Postgres::open(url)?),
+        })
+    }
+}
+
+/// The journal of a running host. Clones share it.
+#[derive(Clone)]
+pub struct Journal {
+    writer: mpsc::Sender<Request>,
+    reader: mpsc::Sender<Question>,
+    /// The two tasks; they end when nobody can ask any more.
+    tasks: TaskTracker,
+}
+
+type Answer<T> = oneshot::Sender<Result<T, JournalError>>;
+
+struct Request {
+    write: Write,
+    asked: Instant,
+    answer: Answer<()>,
+}
+
+enum Question {
+    Load(Code, Answer<Vec<Row>>),
+    Cards(Which, Answer<Vec<Card>>),
+    Card(Code, Answer<Option<Card>>),
+}
+
+impl Journal {
+    /// Opens a database and starts the threads.
+    pub fn open(location: &Location) -> Result<Journal, JournalError> {
+        Ok(Journal::of(location.open()?, location.open()?))
+    }
+
+    /// A journal over two accesses to the same database.
+    pub fn of(writing: Box<dyn Store>, reading: Box<dyn Store>) -> Journal {
+        let (writer, requests) = mpsc::channel(QUEUE);
+        let (reader, questions) = mpsc::channel(QUEUE);
+        let tasks = TaskTracker::new();
+        tasks.spawn(write_all(writing, requests));
+        tasks.spawn(read_all(reading, questions));
+        tasks.close();
+        Journal { writer, reader, tasks }
+    }
+
+    /// Stores entries of one or several tables, all or none. When this returns, they are safe.
+    pub async fn append(&self, appends: Vec<Append>) -> Result<(), JournalError> {
+        self.write(Write::Append(appends)).await
+    }
+
+    /// Forgets a table.
+    pub async fn delete(&self, code: Code) -> Result<(), JournalError> {
+        self.write(Write::Delete(code)).await
+    }
+
+    async fn write(&self, write: Write) -> Result<(), JournalError> {
+        let (answer, result) = oneshot::channel();
+        let request = Request { write, asked: Instant::now(), answer };
+        self.writer.send(request).await.map_err(|_| JournalError::Closed)?;
+        result.await.map_err(|_| JournalError::Closed)?
+    }
+
+    /// The entries of a table in order; none if there is no such table.
+    pub async fn load(&self, code: Code) -> Result<Vec<Row>, JournalError> {
+        self.ask(|answer| Question::Load(code, answer)).await
+    }
+
+    /// The cards of tables.
+    pub async fn cards(&self, which: Which) -> Result<Vec<Card>, JournalError> {
+        self.ask(|answer| Question::Cards(which, answer)).await
+    }
+
+    /// The card of a table.
+    pub async fn card(&self, code: Code) -> Result<Option<Card>, JournalError> {
+        self.ask(|answer| Question::Card(code, answer)).await
+    }
+
+    async fn ask<T>(
+        &self,
+        question: impl FnOnce(Answer<T>) -> Question,
+    ) -> Result<T, JournalError> {
+        let (answer, result) = oneshot::channel();
+        self.reader.send(question(answer)).await.map_err(|_| JournalError::Closed)?;
+        result.await.map_err(|_| JournalError::Closed)?
+    }
+
+    /// Waits until everything is stored and the database is closed. Other clones must be gone.
+    pub async fn close(self) {
+        let Journal { writer, reader, tasks } = self;
+        drop((writer, reader));
+        tasks.wait().await;
+    }
+}
+
+/// The writer: commits whatever waits, together.
+async fn write_all(mut store: Box<dyn Store>, mut requests: mpsc::Receiver<Request>) {
+    let mut group = Vec::with_capacity(GROUP);
+    while requests.recv_many(&mut group, GROUP).await > 0 {
+        let size = group.len() as f64;
+        let waiting = std::mem::replace(&mut group, Vec::with_capacity(GROUP));
+        let start = Instant::now();
+        let committed = spawn_blocking(move || {
+            commit(store.as_mut(), waiting);
+            store
+        });
+        store = match committed.await {
+            Ok(store) => store,
+            // The runtime is going down, and every waiting request with it.
+            Err(_) => return,
+        };
+        metrics::histogram!("bottega_commit_seconds").record(start.elapsed().as_secs_f64());
+        metrics::histogram!("bottega_commit_size").record(size);
+    }
+}
+
+/// Commits a group of requests and answers them.
+fn commit(store: &mut dyn Store, mut group: Vec<Request>) {
+    let writes: Vec<Write> =
+        group.iter_mut().map(|request| std::mem::take(&mut request.write)).collect();
+    match store.commit(&writes) {
+        // One bad request must not take the others with it.
+        Err(JournalError::Conflict) if group.len() > 1 => {
+            for (request, write) in group.into_iter().zip(writes) {
+                let result = store.commit(&[write]);
+                answer(request, result);
+            }
+        }
+        result => {
+            if let Err(error) = &result {
+                tracing::error!(%error, "the journal cannot store anything");
+            }
+            for request in group {
+                answer(request, result.clone());
+            }
+        }
+    }
+}
+
+fn answer(request: Request, result: Result<(), JournalError>) {
+    metrics::histogram!("bottega_append_seconds").record(request.asked.elapsed().as_secs_f64());
+    // Whoever asked may have gone.
+    let _ = request.answer.send(result);
+}
+
+async fn read_all(mut store: Box<dyn Store>, mut questions: mpsc::Receiver<Question>) {
+    while let Some(question) = questions.recv().await {
+        let read = spawn_blocking(move || {
+            // Whoever asked may have gone.
+            match question {
+                Question::Load(code, answer) => drop(answer.send(store.load(&code))),
+                Question::Cards(which, answer) => drop(answer.send(store.cards(which))),
+                Question::Card(code, answer) => drop(answer.send(store.card(&code))),
+            }
+            store
+        });
+        store = match read.await {
+            Ok(store) => store,
+            // The runtime is going down, and every waiting question with it.
+            Err(_) => return,
+        };
+    }
+}

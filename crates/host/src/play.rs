@@ -1,0 +1,289 @@
+//! A match of any game, as its table sees it.
+//!
+//! The engines are generic; a table is not. [`Play`] is the border: actions come in as text in the
+//! notation of the game, what viewers see goes out as a [`Scene`], what happened as a [`Story`]. A
+//! session that knows the game gets the typed values back with [`Scene::of`] and [`Story::of`].
+
+use bots::{Evaluate, Level};
+use kernel::{
+    BatchRefused, Notice, Outcome, Record, RuleBroken, Seat, SeatSet, Seed, Step, Unheard, Values,
+    Viewer, apply_all,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+use std::any::Any;
+use std::fmt::Display;
+use std::sync::Arc;
+
+use crate::games::{WithGame, with_game};
+use crate::refusal::Refused;
+
+/// The state of a match.
+pub(crate) trait Play: Send + Sync {
+    fn copy(&self) -> Box<dyn Play>;
+    fn to_act(&self) -> SeatSet;
+    /// Lets a seat take several actions, all or none.
+    fn act(&mut self, seat: Seat, actions: &[String]) -> Result<Happened, Refused>;
+    fn notice(&mut self, notice: Notice) -> Result<Happened, Refused>;
+    fn scene(&self, viewer: Viewer) -> Arc<dyn Scene>;
+    fn outcome(&self) -> Option<Outcome>;
+    fn is_over(&self) -> bool;
+    /// What a bot at this seat does next.
+    fn choose(&self, level: Level, seat: Seat, seed: Seed) -> Option<String>;
+}
+
+/// What follows from a step.
+pub(crate) struct Happened {
+    pub(crate) story: Arc<dyn Story>,
+    /// Nobody can unlearn what was drawn or shown.
+    pub(crate) final_: bool,
+    /// A turn has begun.
+    pub(crate) new_turn: bool,
+}
+
+/// What one viewer sees of a match, and may do.
+pub trait Scene: Send + Sync {
+    /// The view as JSON.
+    fn view(&self) -> Box<RawValue>;
+    /// The legal actions of the viewer, in the notation of the game.
+    fn legal(&self) -> Vec<String>;
+    /// The table drawn in text.
+    fn drawing(&self) -> String;
+    /// The same with its type: a [`SceneOf`] of the game.
+    fn of(&self) -> &dyn Any;
+}
+
+/// A scene of a game.
+#[derive(Debug)]
+pub struct SceneOf<G: kernel::Game> {
+    /// What the viewer sees.
+    pub view: G::View,
+    /// What the viewer may do.
+    pub legal: Vec<G::Action>,
+}
+
+/// What happened, open to everybody.
+pub trait Story: Send + Sync {
+    /// The events as a list in JSON.
+    fn events(&self) -> Box<RawValue>;
+    /// The events as sentences.
+    fn sentences(&self) -> Vec<String>;
+    /// The same with its type: a `Vec` of the events of the game.
+    fn of(&self) -> &dyn Any;
+}
+
+struct PlayOf<G>(G);
+
+impl<G: Evaluate> Play for PlayOf<G> {
+    fn copy(&self) -> Box<dyn Play> {
+        Box::new(PlayOf(self.0.clone()))
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.0.to_act()
+    }
+
+    fn act(&mut self, seat: Seat, actions: &[String]) -> Result<Happened, Refused> {
+        let read = |(at, text): (usize, &String)| {
+            text.parse::<G::Action>().map_err(|why| Refused::Notation { at, why })
+        };
+        let actions: Vec<G::Action> =
+            actions.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        let mut events = Vec::new();
+        let applied = apply_all(&mut self.0, seat, &actions, &mut events).map_err(|refused| {
+            let why = refused.to_string();
+            match refused {
+                BatchRefused::Refused { at, error } => {
+                    Refused::Rule { rule: error.rule(), at, why }
+                }
+                BatchRefused::AfterReveal { at } => Refused::Rule { rule: "", at, why },
+            }
+        })?;
+        Ok(happened::<G>(events, applied))
+    }
+
+    fn notice(&mut self, notice: Notice) -> Result<Happened, Refused> {
+        let mut events = Vec::new();
+        let applied = self.0.notice(notice, &mut events).map_err(|error| rule(&error))?;
+        Ok(happened::<G>(events, applied))
+    }
+
+    fn scene(&self, viewer: Viewer) -> Arc<dyn Scene> {
+        let mut legal = Vec::new();
+        if let Viewer::Seat(seat) = viewer {
+            self.0.legal_actions(seat, &mut legal);
+        }
+        Arc::new(SceneOf::<G> { view: self.0.view(viewer), legal })
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.verdict().is_some()
+    }
+
+    fn choose(&self, level: Level, seat: Seat, seed: Seed) -> Option<String> {
+        level.choose(&self.0, seat, seed).map(|action| action.to_string())
+    }
+}
+
+fn happened<G: Evaluate>(events: Vec<G::Event>, applied: kernel::Applied) -> Happened {
+    Happened {
+        final_: applied.chance || applied.revealed,
+        new_turn: events.iter().any(G::begins_turn),
+        story: Arc::new(events),
+    }
+}
+
+fn rule(error: &impl RuleBroken) -> Refused {
+    Refused::Rule { rule: error.rule(), at: 0, why: error.to_string() }
+}
+
+impl<G: Evaluate> Scene for SceneOf<G> {
+    fn view(&self) -> Box<RawValue> {
+        to_raw_value(&self.view).unwrap_or_default()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        self.legal.iter().map(ToString::to_string).collect()
+    }
+
+    fn drawing(&self) -> String {
+        self.view.to_string()
+    }
+
+    fn of(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl<E: Display + Serialize + Send + Sync + 'static> Story for Vec<E> {
+    fn events(&self) -> Box<RawValue> {
+        to_raw_value(self).unwrap_or_default()
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        self.iter().map(ToString::to_string).collect()
+    }
+
+    fn of(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// What starts a match, as it stands in the journal.
+#[derive(Clone, Copy)]
+pub(crate) struct SetUp<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) config: &'a Value,
+    /// One object per seat.
+    pub(crate) wishes: &'a [Value],
+    pub(crate) seed: Seed,
+}
+
+impl SetUp<'_> {
+    /// The match before its first step.
+    pub(crate) fn play(self) -> Result<Box<dyn Play>, Refused> {
+        with_game(self.game, Begin(self))?
+    }
+
+    /// The record of a match that took these steps.
+    pub(crate) fn record(self, steps: &[String]) -> Result<String, Refused> {
+        with_game(self.game, Write { set_up: self, steps })?
+    }
+
+    fn read<G: Evaluate>(self) -> Result<Record<G>, Refused> {
+        let wrong = |error: serde_json::Error| Refused::BadOptions(error.to_string());
+        let config = G::Config::deserialize(self.config).map_err(wrong)?;
+        let seats = self.wishes.iter().map(G::SeatOptions::deserialize);
+        let seats = seats.collect::<Result<_, _>>().map_err(wrong)?;
+        Ok(Record { config, seats, seed: self.seed, steps: Vec::new() })
+    }
+}
+
+struct Begin<'a>(SetUp<'a>);
+
+impl WithGame for Begin<'_> {
+    type Answer = Result<Box<dyn Play>, Refused>;
+
+    fn run<G: Evaluate>(self) -> Self::Answer {
+        let start = self.0.read::<G>()?.start().map_err(|error| rule(&error))?;
+        Ok(Box::new(PlayOf(start)))
+    }
+}
+
+struct Write<'a> {
+    set_up: SetUp<'a>,
+    steps: &'a [String],
+}
+
+impl WithGame for Write<'_> {
+    type Answer = Result<String, Refused>;
+
+    fn run<G: Evaluate>(self) -> Self::Answer {
+        let mut record = self.set_up.read::<G>()?;
+        let mut state = record.start().map_err(|error| rule(&error))?;
+        for (at, text) in self.steps.iter().enumerate() {
+            let step: Step<G::Action> =
+                text.parse().map_err(|why| Refused::Notation { at, why })?;
+            step.take(&mut state, &mut Unheard).map_err(|error| rule(&error))?;
+            record.steps.push(step);
+        }
+        record.to_text(&state).map_err(|error| Refused::BadOptions(error.to_string()))
+    }
+}
+
+/// What was chosen about a game, complete and checked: the config with every default filled in, and
+/// how many seats it has. With `abort`, the game must end when a player leaves.
+pub(crate) fn settle(game: &str, config: &Value, abort: bool) -> Result<(Value, u8), Refused> {
+    with_game(game, Settle { config, abort })?
+}
+
+struct Settle<'a> {
+    config: &'a Value,
+    abort: bool,
+}
+
+impl WithGame for Settle<'_> {
+    type Answer = Result<(Value, u8), Refused>;
+
+    fn run<G: Evaluate>(self) -> Self::Answer {
+        let wrong = |error: serde_json::Error| Refused::BadOptions(error.to_string());
+        let mut config = match self.config {
+            Value::Null => serde_json::Map::new(),
+            Value::Object(config) => config.clone(),
+            _ => return Err(Refused::BadOptions("a config is a JSON object".to_owned())),
+        };
+        for choice in G::CHOICES {
+            if let (None, Some(default)) = (config.get(choice.name), choice.default) {
+                let value = match choice.values {
+                    Values::Flag => Ok(Value::from(default == "yes")),
+                    values => values.read(default),
+                };
+                let value = value.map_err(|error| Refused::BadOptions(error.to_string()))?;
+                config.insert(choice.name.to_owned(), value);
+            }
+        }
+        if self.abort {
+            let absence = G::CHOICES.iter().find(|choice| choice.name == "absence");
+            match absence.map(|choice| choice.values) {
+                Some(Values::Word { of }) if of.contains(&"abort") => {
+                    config.insert("absence".to_owned(), Value::from("abort"));
+                }
+                _ => {
+                    let name = G::NAME;
+                    let why = format!("{name} cannot be broken off: choose another absence");
+                    return Err(Refused::BadOptions(why));
+                }
+            }
+        }
+        let config: G::Config = serde_json::from_value(config.into()).map_err(wrong)?;
+        let seats = G::seats_of(&config);
+        let no_wishes = vec![G::SeatOptions::default(); usize::from(seats)];
+        G::new(&config, &no_wishes, Seed::from(0)).map_err(|error| rule(&error))?;
+        Ok((serde_json::to_value(&config).map_err(wrong)?, seats))
+    }
+}

@@ -1,0 +1,43 @@
+//! What a host is told at its start.
+
+use std::time::Duration;
+
+/// Limits and habits of a host.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// How long a bot waits before it acts, so that people can follow.
+    pub bot_delay: Duration,
+    /// A table that waits for players is closed when nobody came or went for so long.
+    pub waiting_limit: Duration,
+    /// A match is closed when nothing happened in it for so long.
+    pub abandoned_limit: Duration,
+    /// How long a suspended match waits for players who left.
+    pub patience: Duration,
+    /// How long a table stays in memory when nobody looks at it.
+    pub unload_after: Duration,
+    /// Tables that wait or play, at most.
+    pub most_tables: usize,
+    /// Tables at which one person sits, at most.
+    pub tables_per_person: usize,
+    /// Connections to one table, at most.
+    pub connections_per_table: usize,
+    /// Bots that think at the same time, at most.
+    pub thinkers: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let hours = |hours: u64| Duration::from_secs(hours * 3600);
+        Settings {
+            bot_delay: Duration::from_millis(700),
+            waiting_limit: hours(1),
+            abandoned_limit: hours(24 * 30),
+            patience: Duration::from_secs(600),
+            unload_after: Duration::from_secs(60),
+            most_tables: 10_000,
+            tables_per_person: 8,
+            connections_per_table: 200,
+            thinkers: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
+        }
+    }
+}

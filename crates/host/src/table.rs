@@ -1,0 +1,494 @@
+//! A table: who sits there, the match, the clocks, the chat. A plain value: it knows no task, no
+//! timer and no database. [`Table::take`] is the one way in which it changes, live and when it is
+//! read again from the journal.
+
+use bots::Level;
+use kernel::{Notice, Outcome, PerSeat, Seat, SeatSet, Seed, Viewer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use crate::clock::Clocks;
+use crate::code::Code;
+use crate::entry::{Entry, What};
+use crate::name::Nickname;
+use crate::options::{ClockRule, Options};
+use crate::play::{Happened, Play, Scene, SetUp, Story, settle};
+use crate::refusal::Refused;
+use crate::time::Millis;
+use crate::token::Key;
+
+/// Chat lines that a table keeps at hand.
+pub(crate) const CHAT_TAIL: usize = 50;
+/// Commands per seat that are recognised when they come again.
+const ORDERS: usize = 16;
+/// Stories that a table keeps for those who come back.
+const STORIES: usize = 64;
+
+/// A table. Cheap to clone: a command is tried on a clone, and the clone becomes the table once the
+/// journal has it.
+#[derive(Clone)]
+pub(crate) struct Table {
+    pub(crate) code: Code,
+    pub(crate) game: Arc<str>,
+    pub(crate) config: Arc<Value>,
+    pub(crate) options: Arc<Options>,
+    pub(crate) opened: Millis,
+    /// When something happened last.
+    pub(crate) changed: Millis,
+    pub(crate) seats: Vec<Holder>,
+    /// The seats of people in the order in which they came: the first is the owner of the table.
+    came: Vec<Seat>,
+    pub(crate) stage: Stage,
+    play: Option<Arc<dyn Play>>,
+    seed: Option<Seed>,
+    /// The states to which the last player can go back, the latest last, and whose they are.
+    undo: Vec<(Seat, Arc<dyn Play>)>,
+    /// How often the match changed.
+    pub(crate) seq: u64,
+    /// The number of the next entry.
+    pub(crate) number: u64,
+    pub(crate) clocks: Clocks,
+    pub(crate) chat: Arc<VecDeque<Arc<ChatLine>>>,
+    /// What happened lately, by the sequence number it led to.
+    stories: Arc<VecDeque<(u64, Arc<dyn Story>)>>,
+    /// Commands that were accepted, and the sequence number they led to.
+    orders: Arc<PerSeat<VecDeque<(String, u64)>, 8>>,
+    /// Players of whom the game was told that they left.
+    pub(crate) told_absent: SeatSet,
+    pub(crate) wants_rematch: SeatSet,
+    pub(crate) rematch: Option<Code>,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// For players.
+    Waiting,
+    /// The match runs.
+    Playing,
+    /// The match is over.
+    Finished,
+    /// The table was given up before its match was over.
+    Closed,
+}
+
+/// Who holds a seat.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Holder {
+    Nobody,
+    Person(Arc<Person>),
+    Bot(Level),
+}
+
+/// A person at a seat.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Person {
+    pub(crate) name: Nickname,
+    pub(crate) key: Key,
+    pub(crate) wishes: Map<String, Value>,
+}
+
+/// A line of chat.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ChatLine {
+    /// Who said it.
+    pub seat: Seat,
+    /// Their name.
+    pub name: String,
+    /// What they said.
+    pub text: String,
+    /// When.
+    pub at: Millis,
+}
+
+/// What others must be told after an entry.
+#[derive(Default)]
+pub(crate) struct Effects {
+    /// The match changed; what happened, if it was not an undoing.
+    pub(crate) played: bool,
+    pub(crate) story: Option<Arc<dyn Story>>,
+    /// Who sits where, or the stage, changed.
+    pub(crate) seated: bool,
+    pub(crate) said: Option<Arc<ChatLine>>,
+}
+
+impl Effects {
+    fn seated() -> Effects {
+        Effects { seated: true, ..Effects::default() }
+    }
+}
+
+impl Table {
+    /// A table as it is after its first entry.
+    pub(crate) fn open(code: Code, at: Millis, first: &Entry) -> Result<Table, Refused> {
+        let What::Opened { game, config, options } = &first.what else {
+            return Err(Refused::BadOptions("a table begins by being opened".to_owned()));
+        };
+        let abort = options.absence == crate::options::Absence::Abort;
+        let (config, seats) = settle(game, config, abort)?;
+        options.check().map_err(|why| Refused::BadOptions(why.to_owned()))?;
+        Ok(Table {
+            code,
+            game: game.as_str().into(),
+            config: Arc::new(config),
+            options: Arc::new(options.clone()),
+            opened: at,
+            changed: at,
+            seats: vec![Holder::Nobody; usize::from(seats)],
+            came: Vec::new(),
+            stage: Stage::Waiting,
+            play: None,
+            seed: None,
+            undo: Vec::new(),
+            seq: 0,
+            number: 1,
+            clocks: Clocks::new(options.clock),
+            chat: Arc::default(),
+            stories: Arc::default(),
+            orders: Arc::new(PerSeat(std::array::from_fn(|_| VecDeque::new()))),
+            told_absent: SeatSet::EMPTY,
+            wants_rematch: SeatSet::EMPTY,
+            rematch: None,
+        })
+    }
+
+    /// The table that these entries make.
+    pub(crate) fn read<'a>(
+        code: Code,
+        entries: impl IntoIterator<Item = (Millis, &'a Entry)>,
+    ) -> Result<Table, Refused> {
+        let mut entries = entries.into_iter();
+        let (at, first) = entries.next().ok_or(Refused::NoSuchTable)?;
+        let mut table = Table::open(code, at, first)?;
+        for (at, entry) in entries {
+            table.take(at, entry)?;
+        }
+        Ok(table)
+    }
+
+    /// Lets an entry happen. If it is refused, the table may be half changed: try it on a clone.
+    pub(crate) fn take(&mut self, at: Millis, entry: &Entry) -> Result<Effects, Refused> {
+        let effects = self.happen(at, &entry.what)?;
+        self.number += 1;
+        self.changed = at;
+        if let Some((seat, id)) = &entry.order {
+            let seq = self.seq;
+            let orders = &mut Arc::make_mut(&mut self.orders)[*seat];
+            if orders.len() == ORDERS {
+                orders.pop_front();
+            }
+            orders.push_back((id.clone(), seq));
+        }
+        Ok(effects)
+    }
+
+    fn happen(&mut self, at: Millis, what: &What) -> Result<Effects, Refused> {
+        match what {
+            What::Opened { .. } => Err(Refused::AlreadyStarted),
+            What::Sat { seat, name, key, wishes } => {
+                if self.seat_of(key).is_some() {
+                    return Err(Refused::AlreadySeated);
+                }
+                let (name, key, wishes) = (name.clone(), key.clone(), wishes.clone());
+                let person = Arc::new(Person { name, key, wishes });
+                self.sit(*seat, Holder::Person(person))?;
+                self.came.push(*seat);
+                // The wishes of all must be possible together.
+                self.begin(Seed::from(0))?;
+                Ok(Effects::seated())
+            }
+            What::BotSat { seat, level } => {
+                self.sit(*seat, Holder::Bot(*level))?;
+                Ok(Effects::seated())
+            }
+            What::Stood { seat } => {
+                self.must_wait()?;
+                *self.holder_mut(*seat)? = Holder::Nobody;
+                self.came.retain(|other| other != seat);
+                Ok(Effects::seated())
+            }
+            What::Started { seed } => {
+                self.must_wait()?;
+                if self.seats.contains(&Holder::Nobody) {
+                    return Err(Refused::NotStarted);
+                }
+                let play = self.begin(*seed)?;
+                self.seed = Some(*seed);
+                self.play = Some(play.into());
+                self.stage = Stage::Playing;
+                self.seq += 1;
+                self.clocks.charge(at);
+                self.clocks.run(self.thinking(), true);
+                Ok(Effects { played: true, ..Effects::seated() })
+            }
+            What::Acted { seat, actions, bot } => {
+                let before = self.running()?;
+                if bot.is_none() && self.clocks.out(at).contains(*seat) {
+                    return Err(Refused::TimeIsOut);
+                }
+                let mut next = before.copy();
+                let happened = next.act(*seat, actions)?;
+                let mine = self.undo.last().is_none_or(|(owner, _)| owner == seat);
+                if happened.final_ || !mine {
+                    self.undo.clear();
+                }
+                if !happened.final_ {
+                    self.undo.push((*seat, before));
+                }
+                Ok(self.go_on(at, next, happened))
+            }
+            What::Told { notice } => {
+                let mut next = self.running()?.copy();
+                let notice: Notice =
+                    notice.parse().map_err(|why| Refused::Notation { at: 0, why })?;
+                let happened = next.notice(notice)?;
+                match notice {
+                    Notice::Leaves(seat) => self.told_absent.insert(seat),
+                    Notice::Returns(seat) | Notice::GivesUp(seat) => self.told_absent.remove(seat),
+                    Notice::TimeIsUp => {}
+                }
+                self.undo.clear();
+                Ok(self.go_on(at, next, happened))
+            }
+            What::TookBack { seat } => {
+                self.running()?;
+                if !self.options.take_back {
+                    return Err(Refused::NoTakeBack);
+                }
+                if !self.can_take_back(*seat) {
+                    return Err(Refused::NothingToTakeBack);
+                }
+                let (_, before) = self.undo.pop().ok_or(Refused::NothingToTakeBack)?;
+                self.clocks.charge(at);
+                self.play = Some(before);
+                self.seq += 1;
+                self.clocks.run(self.thinking(), false);
+                Ok(Effects { played: true, ..Effects::default() })
+            }
+            What::Said { seat, text } => {
+                let name = match self.holder(*seat)? {
+                    Holder::Person(person) => person.name.to_string(),
+                    Holder::Bot(level) => level.to_string(),
+                    Holder::Nobody => return Err(Refused::NotSeated),
+                };
+                let line = Arc::new(ChatLine { seat: *seat, name, text: text.clone(), at });
+                let chat = Arc::make_mut(&mut self.chat);
+                if chat.len() == CHAT_TAIL {
+                    chat.pop_front();
+                }
+                chat.push_back(line.clone());
+                Ok(Effects { said: Some(line), ..Effects::default() })
+            }
+            What::WantsRematch { seat } => {
+                self.must_be_finished()?;
+                self.wants_rematch.insert(*seat);
+                Ok(Effects::seated())
+            }
+            What::Rematched { code } => {
+                self.must_be_finished()?;
+                self.rematch = Some(code.clone());
+                Ok(Effects::seated())
+            }
+            What::Woke {} => {
+                self.clocks.forgive(at);
+                Ok(Effects::default())
+            }
+            What::Closed { .. } => {
+                if matches!(self.stage, Stage::Finished | Stage::Closed) {
+                    return Err(Refused::Finished);
+                }
+                self.stage = Stage::Closed;
+                self.clocks.run(SeatSet::EMPTY, false);
+                Ok(Effects::seated())
+            }
+        }
+    }
+
+    /// The match is now `next`.
+    fn go_on(&mut self, at: Millis, next: Box<dyn Play>, happened: Happened) -> Effects {
+        self.clocks.charge(at);
+        self.seq += 1;
+        let over = next.is_over();
+        self.play = Some(next.into());
+        if over {
+            self.stage = Stage::Finished;
+            self.undo.clear();
+        }
+        self.clocks.run(self.thinking(), happened.new_turn);
+        let stories = Arc::make_mut(&mut self.stories);
+        if stories.len() == STORIES {
+            stories.pop_front();
+        }
+        stories.push_back((self.seq, happened.story.clone()));
+        let story = Some(happened.story);
+        Effects { played: true, story, seated: over, said: None }
+    }
+
+    fn sit(&mut self, seat: Seat, who: Holder) -> Result<(), Refused> {
+        self.must_wait()?;
+        let holder = self.holder_mut(seat)?;
+        if *holder != Holder::Nobody {
+            return Err(Refused::SeatTaken);
+        }
+        *holder = who;
+        Ok(())
+    }
+
+    /// The match as it starts with this seed.
+    fn begin(&self, seed: Seed) -> Result<Box<dyn Play>, Refused> {
+        let wishes: Vec<Value> = self.seats.iter().map(Holder::wishes).collect();
+        SetUp { game: &self.game, config: &self.config, wishes: &wishes, seed }.play()
+    }
+
+    /// The record of the match, made of all entries of the table.
+    pub(crate) fn record<'a>(
+        &self,
+        entries: impl IntoIterator<Item = &'a Entry>,
+    ) -> Result<String, Refused> {
+        let seed = self.seed.ok_or(Refused::NotStarted)?;
+        // Several actions can be one command; taking back undoes a whole command.
+        let mut steps: Vec<Vec<String>> = Vec::new();
+        for entry in entries {
+            match &entry.what {
+                What::Acted { seat, actions, .. } => {
+                    steps.push(actions.iter().map(|action| format!("{seat} {action}")).collect());
+                }
+                What::Told { notice } => steps.push(vec![notice.clone()]),
+                What::TookBack { .. } => {
+                    steps.pop();
+                }
+                _ => {}
+            }
+        }
+        let steps: Vec<String> = steps.into_iter().flatten().collect();
+        let wishes: Vec<Value> = self.seats.iter().map(Holder::wishes).collect();
+        SetUp { game: &self.game, config: &self.config, wishes: &wishes, seed }.record(&steps)
+    }
+
+    fn must_wait(&self) -> Result<(), Refused> {
+        match self.stage {
+            Stage::Waiting => Ok(()),
+            Stage::Playing => Err(Refused::AlreadyStarted),
+            Stage::Finished => Err(Refused::Finished),
+            Stage::Closed => Err(Refused::Closed),
+        }
+    }
+
+    fn must_be_finished(&self) -> Result<(), Refused> {
+        match self.stage {
+            Stage::Finished => Ok(()),
+            Stage::Waiting | Stage::Playing => Err(Refused::NotFinished),
+            Stage::Closed => Err(Refused::Closed),
+        }
+    }
+
+    /// The match, which must be running.
+    pub(crate) fn running(&self) -> Result<Arc<dyn Play>, Refused> {
+        match (self.stage, &self.play) {
+            (Stage::Playing, Some(play)) => Ok(play.clone()),
+            (Stage::Waiting, _) | (_, None) => Err(Refused::NotStarted),
+            (Stage::Finished, _) => Err(Refused::Finished),
+            (Stage::Closed, _) => Err(Refused::Closed),
+        }
+    }
+
+    pub(crate) fn holder(&self, seat: Seat) -> Result<&Holder, Refused> {
+        self.seats.get(seat.index()).ok_or(Refused::NotSeated)
+    }
+
+    fn holder_mut(&mut self, seat: Seat) -> Result<&mut Holder, Refused> {
+        let none = || Refused::BadOptions(format!("there is no seat {seat} at this table"));
+        self.seats.get_mut(seat.index()).ok_or_else(none)
+    }
+
+    /// The seats and who holds them.
+    pub(crate) fn held(&self) -> impl Iterator<Item = (Seat, &Holder)> {
+        Seat::first(Seat::LIMIT).zip(&self.seats)
+    }
+
+    /// The seats of people.
+    pub(crate) fn people(&self) -> SeatSet {
+        let person = |holder: &Holder| matches!(holder, Holder::Person(_));
+        self.held().filter(|(_, holder)| person(holder)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The seat this key opens.
+    pub(crate) fn seat_of(&self, key: &Key) -> Option<Seat> {
+        let mut held = self.held();
+        held.find_map(|(seat, holder)| match holder {
+            Holder::Person(person) if person.key == *key => Some(seat),
+            _ => None,
+        })
+    }
+
+    /// The first free seat.
+    pub(crate) fn free_seat(&self) -> Option<Seat> {
+        self.held().find_map(|(seat, holder)| (*holder == Holder::Nobody).then_some(seat))
+    }
+
+    /// Who may fill the table with bots: whoever came first of those who are there.
+    pub(crate) fn owner(&self) -> Option<Seat> {
+        self.came.first().copied()
+    }
+
+    /// The sequence number that a command of this name led to, if it was accepted before.
+    pub(crate) fn repeated(&self, seat: Seat, id: &str) -> Option<u64> {
+        let mut orders = self.orders[seat].iter().rev();
+        orders.find(|(known, _)| known == id).map(|(_, seq)| *seq)
+    }
+
+    pub(crate) fn can_take_back(&self, seat: Seat) -> bool {
+        self.options.take_back
+            && self.stage == Stage::Playing
+            && self.undo.last().is_some_and(|(owner, _)| *owner == seat)
+    }
+
+    /// Who may act now.
+    pub(crate) fn to_act(&self) -> SeatSet {
+        self.running().map_or(SeatSet::EMPTY, |play| play.to_act())
+    }
+
+    /// Whose clocks run: people who may act.
+    fn thinking(&self) -> SeatSet {
+        let people = self.people();
+        self.to_act().iter().filter(|seat| people.contains(*seat)).collect()
+    }
+
+    /// The match waits for players who left.
+    pub(crate) fn is_suspended(&self) -> bool {
+        self.running().is_ok_and(|play| play.to_act().is_empty())
+    }
+
+    pub(crate) fn scene(&self, viewer: Viewer) -> Option<Arc<dyn Scene>> {
+        self.play.as_ref().map(|play| play.scene(viewer))
+    }
+
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.play.as_ref().and_then(|play| play.outcome())
+    }
+
+    /// What happened after this sequence number; `None` if the table no longer knows all of it.
+    pub(crate) fn stories_since(&self, seq: u64) -> Option<Vec<(u64, Arc<dyn Story>)>> {
+        let known_from = self.stories.front().map_or(self.seq, |(first, _)| first - 1);
+        let later = self.stories.iter().filter(|(number, _)| *number > seq);
+        (known_from..=self.seq).contains(&seq).then(|| later.cloned().collect())
+    }
+
+    /// When a turn runs out of time, a bot finishes it; when a game does, it is given up.
+    pub(crate) fn loses_on_time(&self) -> bool {
+        matches!(self.options.clock, ClockRule::PerGame { .. })
+    }
+}
+
+impl Holder {
+    fn wishes(&self) -> Value {
+        match self {
+            Holder::Person(person) => Value::from(person.wishes.clone()),
+            Holder::Nobody | Holder::Bot(_) => Value::from(Map::new()),
+        }
+    }
+}
