@@ -4,7 +4,8 @@
 //! the bag, not the generator, not another player's hand.
 
 use kernel::{Game, Seat, SeatSet, Viewer};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use crate::assistant::Assistant;
@@ -17,7 +18,7 @@ use crate::tower::Tower;
 use crate::turn::TurnStep;
 
 /// What one viewer sees.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct View {
     pub expert: bool,
@@ -53,7 +54,7 @@ pub struct View {
 }
 
 /// Where in a round the game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum PhaseView {
     /// Assistants are being played.
@@ -85,7 +86,7 @@ pub enum PhaseView {
 }
 
 /// The character used in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Used {
     /// Which one, if any (E74).
     pub used: Option<Character>,
@@ -96,7 +97,7 @@ pub struct Used {
 }
 
 /// A player as everybody sees them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct PlayerView {
     pub wizard: u8,
@@ -113,7 +114,7 @@ pub struct PlayerView {
 }
 
 /// A group of islands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct GroupView {
     pub tiles: Vec<u8>,
@@ -124,7 +125,7 @@ pub struct GroupView {
 }
 
 /// A professor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E6")]
 pub struct ProfessorView {
     pub colour: Colour,
@@ -132,7 +133,7 @@ pub struct ProfessorView {
 }
 
 /// Towers a side has not placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E20")]
 pub struct SupplyView {
     pub tower: Tower,
@@ -142,7 +143,7 @@ pub struct SupplyView {
 }
 
 /// A character in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct CharacterView {
     pub character: Character,
