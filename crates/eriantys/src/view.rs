@@ -11,7 +11,8 @@ use std::fmt;
 use crate::assistant::Assistant;
 use crate::character::Character;
 use crate::colour::{Colour, Students};
-use crate::ending::LastRound;
+use crate::config::Absence;
+use crate::ending::{EndReason, LastRound};
 use crate::game::{Eriantys, Phase};
 use crate::island::GroupId;
 use crate::tower::Tower;
@@ -21,7 +22,11 @@ use crate::turn::TurnStep;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct View {
+    /// Who sees this; `None` for spectators.
+    pub viewer: Option<Seat>,
     pub expert: bool,
+    /// What happens when somebody leaves (E101).
+    pub absence: Absence,
     pub round: u32,
     pub phase: PhaseView,
     /// Whose place or turn it is, also while the game is suspended.
@@ -54,7 +59,7 @@ pub struct View {
 }
 
 /// Where in a round the game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum PhaseView {
     /// Assistants are being played.
@@ -82,7 +87,12 @@ pub enum PhaseView {
         used: Used,
     },
     /// The game is over.
-    Over,
+    Over {
+        /// Why (E72).
+        reason: EndReason,
+        /// The sides that won; several draw.
+        winners: Vec<Tower>,
+    },
 }
 
 /// The character used in a turn.
@@ -156,8 +166,14 @@ pub struct CharacterView {
 impl View {
     pub(crate) fn of(game: &Eriantys, viewer: Viewer) -> View {
         let school = |seat: Seat| &game.schools[seat];
+        let viewer = match viewer {
+            Viewer::Seat(seat) => game.all_seats().find(|other| *other == seat),
+            Viewer::Spectator => None,
+        };
         View {
+            viewer,
             expert: game.cards.is_some(),
+            absence: game.absence,
             round: game.round.number,
             phase: PhaseView::of(game),
             active: game.on_move(),
@@ -208,12 +224,7 @@ impl View {
                 })
                 .collect(),
             reserve: game.cards.map(|cards| cards.reserve),
-            hand: match viewer {
-                Viewer::Seat(seat) if game.all_seats().any(|other| other == seat) => {
-                    Some(school(seat).hand.iter().collect())
-                }
-                Viewer::Seat(_) | Viewer::Spectator => None,
-            },
+            hand: viewer.map(|seat| school(seat).hand.iter().collect()),
         }
     }
 }
@@ -222,7 +233,9 @@ impl PhaseView {
     fn of(game: &Eriantys) -> PhaseView {
         match game.phase {
             Phase::Planning { .. } => PhaseView::Planning,
-            Phase::Over(_) => PhaseView::Over,
+            Phase::Over(ending) => {
+                PhaseView::Over { reason: ending.reason, winners: ending.winners.iter().collect() }
+            }
             Phase::Action { turn, .. } => {
                 let pairs = turn.exchange().map(|(_, pairs)| pairs);
                 let used = Used { used: turn.character(), ignored: turn.ignored(), pairs };
@@ -261,7 +274,7 @@ impl fmt::Display for View {
             write!(f, ", last round ({})", why.why())?;
         }
         match self.phase {
-            PhaseView::Over => writeln!(f, ", over")?,
+            PhaseView::Over { .. } => writeln!(f, ", over")?,
             _ if self.suspended => writeln!(f, ", suspended")?,
             PhaseView::Planning => writeln!(f, ", {} to play an assistant", self.to_act)?,
             PhaseView::Students { .. } => writeln!(f, ", {} to move students", self.to_act)?,
