@@ -233,6 +233,10 @@ impl Game for Eriantys {
         self.result()
     }
 
+    fn begins_turn(event: &Event) -> bool {
+        matches!(event, Event::Turn { .. } | Event::Round { .. })
+    }
+
     fn imagine(view: &View, seed: Seed) -> Result<Self, Flaw> {
         view.imagine(seed)
     }

@@ -17,3 +17,4 @@ mod records;
 mod secrets;
 mod steps;
 mod universe;
+mod views;
