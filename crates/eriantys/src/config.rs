@@ -1,6 +1,7 @@
 //! What can be chosen before a game starts.
 
 use kernel::{Choice, Seat, Values};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::character::Character;
@@ -9,7 +10,7 @@ use crate::tables::{BY_PLAYERS, Numbers};
 use crate::tower::Tower;
 
 /// The options of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// 2, 3 or 4 (in teams).
@@ -109,7 +110,7 @@ pub(crate) const SEAT_CHOICES: &[Choice] = &[
 ];
 
 /// How many play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Players {
     /// Each for themselves.
@@ -157,7 +158,7 @@ impl From<Players> for u8 {
 
 /// What happens when a player leaves (E101). To wait for the player is the table's business: it
 /// simply does not tell the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Absence {
     /// The player is passed over until coming back (E93 to E99).
@@ -170,7 +171,7 @@ pub enum Absence {
 }
 
 /// What a seat may wish for. A wish that is not expressed is filled in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatOptions {
     /// The wizard, 1 to 4 (E19).

@@ -1,6 +1,7 @@
 //! How a game ends and who has won (E66 to E72, E100).
 
 use kernel::{Events, Outcome, Score, SeatSet, Verdict};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
@@ -9,7 +10,7 @@ use crate::side::Sides;
 use crate::tower::Tower;
 
 /// Why a round is the last one (E68).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LastRound {
     /// The last student was drawn from the bag.
@@ -25,7 +26,7 @@ impl LastRound {
 }
 
 /// Why a game ended (E72).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
     /// A side has no tower left to place (E66).

@@ -1,6 +1,7 @@
 //! What happened, as everybody at the table sees it.
 
 use kernel::Seat;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 
@@ -13,7 +14,7 @@ use crate::island::GroupId;
 use crate::tower::Tower;
 
 /// One thing that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are the words of the sentences in Display")]
 pub enum Event {

@@ -233,6 +233,14 @@ impl Game for Eriantys {
         self.result()
     }
 
+    fn begins_turn(event: &Event) -> bool {
+        matches!(event, Event::Turn { .. } | Event::Round { .. })
+    }
+
+    fn imagine(view: &View, seed: Seed) -> Result<Self, Flaw> {
+        view.imagine(seed)
+    }
+
     /// Only the bag's order and the generator are unknown to a player who watched: hands follow
     /// from the cards that were played (E103, E104).
     fn redeal(&mut self, _: Seat, seed: Seed) {

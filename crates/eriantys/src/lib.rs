@@ -15,6 +15,7 @@
 //! | `ending` | the end of a game and its score sheet (E66 to E72) |
 //! | [`action`], `event`, `refusal` | what players do, what happens, what is refused |
 //! | [`view`] | what each player may see (E102 to E105) |
+//! | `imagine` | worlds that look like a view |
 //! | [`position`], `consistency` | any position as a document (E107) |
 
 pub mod action;
@@ -28,6 +29,7 @@ mod consistency;
 mod ending;
 mod event;
 mod game;
+mod imagine;
 pub mod island;
 mod mother_nature;
 mod planning;

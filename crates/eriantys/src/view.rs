@@ -4,23 +4,29 @@
 //! the bag, not the generator, not another player's hand.
 
 use kernel::{Game, Seat, SeatSet, Viewer};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use crate::assistant::Assistant;
 use crate::character::Character;
 use crate::colour::{Colour, Students};
-use crate::ending::LastRound;
+use crate::config::Absence;
+use crate::ending::{EndReason, LastRound};
 use crate::game::{Eriantys, Phase};
 use crate::island::GroupId;
 use crate::tower::Tower;
 use crate::turn::TurnStep;
 
 /// What one viewer sees.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct View {
+    /// Who sees this; `None` for spectators.
+    pub viewer: Option<Seat>,
     pub expert: bool,
+    /// What happens when somebody leaves (E101).
+    pub absence: Absence,
     pub round: u32,
     pub phase: PhaseView,
     /// Whose place or turn it is, also while the game is suspended.
@@ -53,7 +59,7 @@ pub struct View {
 }
 
 /// Where in a round the game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum PhaseView {
     /// Assistants are being played.
@@ -81,11 +87,16 @@ pub enum PhaseView {
         used: Used,
     },
     /// The game is over.
-    Over,
+    Over {
+        /// Why (E72).
+        reason: EndReason,
+        /// The sides that won; several draw.
+        winners: Vec<Tower>,
+    },
 }
 
 /// The character used in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Used {
     /// Which one, if any (E74).
     pub used: Option<Character>,
@@ -96,7 +107,7 @@ pub struct Used {
 }
 
 /// A player as everybody sees them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct PlayerView {
     pub wizard: u8,
@@ -113,7 +124,7 @@ pub struct PlayerView {
 }
 
 /// A group of islands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct GroupView {
     pub tiles: Vec<u8>,
@@ -124,7 +135,7 @@ pub struct GroupView {
 }
 
 /// A professor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E6")]
 pub struct ProfessorView {
     pub colour: Colour,
@@ -132,7 +143,7 @@ pub struct ProfessorView {
 }
 
 /// Towers a side has not placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E20")]
 pub struct SupplyView {
     pub tower: Tower,
@@ -142,7 +153,7 @@ pub struct SupplyView {
 }
 
 /// A character in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of E102")]
 pub struct CharacterView {
     pub character: Character,
@@ -155,8 +166,14 @@ pub struct CharacterView {
 impl View {
     pub(crate) fn of(game: &Eriantys, viewer: Viewer) -> View {
         let school = |seat: Seat| &game.schools[seat];
+        let viewer = match viewer {
+            Viewer::Seat(seat) => game.all_seats().find(|other| *other == seat),
+            Viewer::Spectator => None,
+        };
         View {
+            viewer,
             expert: game.cards.is_some(),
+            absence: game.absence,
             round: game.round.number,
             phase: PhaseView::of(game),
             active: game.on_move(),
@@ -207,12 +224,7 @@ impl View {
                 })
                 .collect(),
             reserve: game.cards.map(|cards| cards.reserve),
-            hand: match viewer {
-                Viewer::Seat(seat) if game.all_seats().any(|other| other == seat) => {
-                    Some(school(seat).hand.iter().collect())
-                }
-                Viewer::Seat(_) | Viewer::Spectator => None,
-            },
+            hand: viewer.map(|seat| school(seat).hand.iter().collect()),
         }
     }
 }
@@ -221,7 +233,9 @@ impl PhaseView {
     fn of(game: &Eriantys) -> PhaseView {
         match game.phase {
             Phase::Planning { .. } => PhaseView::Planning,
-            Phase::Over(_) => PhaseView::Over,
+            Phase::Over(ending) => {
+                PhaseView::Over { reason: ending.reason, winners: ending.winners.iter().collect() }
+            }
             Phase::Action { turn, .. } => {
                 let pairs = turn.exchange().map(|(_, pairs)| pairs);
                 let used = Used { used: turn.character(), ignored: turn.ignored(), pairs };
@@ -260,7 +274,7 @@ impl fmt::Display for View {
             write!(f, ", last round ({})", why.why())?;
         }
         match self.phase {
-            PhaseView::Over => writeln!(f, ", over")?,
+            PhaseView::Over { .. } => writeln!(f, ", over")?,
             _ if self.suspended => writeln!(f, ", suspended")?,
             PhaseView::Planning => writeln!(f, ", {} to play an assistant", self.to_act)?,
             PhaseView::Students { .. } => writeln!(f, ", {} to move students", self.to_act)?,

@@ -10,9 +10,11 @@
 mod actions;
 mod damage;
 mod games;
+mod imagined;
 mod invariants;
 mod positions;
 mod records;
 mod secrets;
 mod steps;
 mod universe;
+mod views;

@@ -13,7 +13,7 @@ use crate::games::{Taken, all_kinds, play};
 
 /// The same position with other hidden things: another bag order, another generator, and other
 /// hands of the same size for everybody but `keep`.
-fn with_other_secrets(game: &Eriantys, keep: &[Seat], dice: &mut Dice) -> Eriantys {
+pub(crate) fn with_other_secrets(game: &Eriantys, keep: &[Seat], dice: &mut Dice) -> Eriantys {
     let mut position = game.position();
     let mut bag: Vec<char> = position.bag.chars().collect();
     dice.shuffle(&mut bag);
