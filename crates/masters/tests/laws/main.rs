@@ -20,3 +20,4 @@ mod scores;
 mod secrets;
 mod steps;
 mod universe;
+mod views;
