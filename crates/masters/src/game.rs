@@ -209,6 +209,10 @@ impl Game for Masters {
         self.result()
     }
 
+    fn begins_turn(event: &Event) -> bool {
+        matches!(event, Event::Turn { .. })
+    }
+
     fn redeal(&mut self, seat: Seat, seed: Seed) {
         self.chance = Chance::new(seed);
         let mut chance = self.chance;
