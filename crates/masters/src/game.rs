@@ -213,11 +213,12 @@ impl Game for Masters {
         matches!(event, Event::Turn { .. })
     }
 
+    fn imagine(view: &View, seed: Seed) -> Result<Self, Flaw> {
+        view.imagine(seed)
+    }
+
     fn redeal(&mut self, seat: Seat, seed: Seed) {
-        self.chance = Chance::new(seed);
-        let mut chance = self.chance;
-        chance.draw(|stream| self.redeal_hidden(seat, stream));
-        self.chance = chance;
+        self.redeal_for(Viewer::Seat(seat), seed);
     }
 
     fn position(&self) -> Position {

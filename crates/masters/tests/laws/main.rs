@@ -10,6 +10,7 @@
 mod actions;
 mod damage;
 mod games;
+mod imagined;
 mod invariants;
 mod ledger;
 mod positions;
