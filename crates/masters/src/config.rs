@@ -1,12 +1,13 @@
 //! What can be chosen before a game starts.
 
 use kernel::{Choice, Values};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
 
 /// The options of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// 1 (against Lorenzo) to 4.
@@ -65,7 +66,9 @@ pub(crate) const CHOICES: &[Choice] = &[
 ];
 
 /// How many play: 1 to 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Players(u8);
 
@@ -94,7 +97,7 @@ impl From<Players> for u8 {
 }
 
 /// What the market does after a line was taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MarketRule {
     /// The slide marble is pushed in (M43, M44).
@@ -105,7 +108,7 @@ pub enum MarketRule {
 }
 
 /// Who sits where (M12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Seating {
     /// The order of play is drawn (R1).
@@ -117,7 +120,7 @@ pub enum Seating {
 
 /// What happens when a player leaves. To wait for the player is the table's business: it simply
 /// does not tell the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Absence {
     /// The player's turns are skipped until they return (M213 to M217).
@@ -130,6 +133,6 @@ pub enum Absence {
 }
 
 /// Seats of this game have no wishes: what a player chooses is part of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatOptions {}

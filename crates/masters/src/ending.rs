@@ -1,6 +1,7 @@
 //! How a game ends and who has won (M160 to M170, M188 to M192).
 
 use kernel::{Events, Outcome, Score, Seat, SeatSet, Verdict};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -14,7 +15,7 @@ use crate::tables::{SECTIONS, TRACK_POINTS};
 const RESOURCES_PER_POINT: u32 = 5;
 
 /// What brings the end about (M160, M161).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
     /// A marker has reached the last space.
@@ -30,7 +31,7 @@ impl Trigger {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EndReason {
     /// A marker has reached the last space (M160, M190).

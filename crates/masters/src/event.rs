@@ -2,6 +2,7 @@
 //! are not named (M203).
 
 use kernel::Seat;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -16,7 +17,7 @@ use crate::resource::{Resource, Resources};
 use crate::warehouse::Shelf;
 
 /// One thing that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are the words of the sentences in Display")]
 pub enum Event {
@@ -27,6 +28,7 @@ pub enum Event {
         seat: Seat,
         resource: Resource,
         #[serde(serialize_with = "as_text")]
+        #[schemars(with = "String")]
         depot: Shelf,
     },
     /// A turn begins (M30).
@@ -44,6 +46,7 @@ pub enum Event {
         seat: Seat,
         resource: Resource,
         #[serde(serialize_with = "as_text")]
+        #[schemars(with = "String")]
         depot: Store,
     },
     /// A resource was discarded; `None` is a white marble (M70). `depot` says where it was stored,
@@ -52,6 +55,7 @@ pub enum Event {
         seat: Seat,
         resource: Option<Resource>,
         #[serde(serialize_with = "as_optional_text")]
+        #[schemars(with = "Option<String>")]
         depot: Option<Stored>,
     },
     /// The depots were rearranged (M64).
@@ -64,6 +68,7 @@ pub enum Event {
     PowerUsed {
         seat: Seat,
         #[serde(serialize_with = "as_text")]
+        #[schemars(with = "String")]
         power: Power,
         paid: Resources,
         gives: Resources,

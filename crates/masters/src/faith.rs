@@ -1,6 +1,7 @@
 //! The faith track and the Vatican reports (M140 to M150).
 
 use kernel::{Events, Seat, SeatSet};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ending::Trigger;
@@ -23,7 +24,7 @@ pub(crate) struct Section {
 }
 
 /// A favour tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tile {
     /// The report has not happened.

@@ -209,11 +209,16 @@ impl Game for Masters {
         self.result()
     }
 
+    fn begins_turn(event: &Event) -> bool {
+        matches!(event, Event::Turn { .. })
+    }
+
+    fn imagine(view: &View, seed: Seed) -> Result<Self, Flaw> {
+        view.imagine(seed)
+    }
+
     fn redeal(&mut self, seat: Seat, seed: Seed) {
-        self.chance = Chance::new(seed);
-        let mut chance = self.chance;
-        chance.draw(|stream| self.redeal_hidden(seat, stream));
-        self.chance = chance;
+        self.redeal_for(Viewer::Seat(seat), seed);
     }
 
     fn position(&self) -> Position {

@@ -1,5 +1,6 @@
 //! Leader cards (M6, M120 to M128).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::NonZeroU8;
@@ -178,5 +179,18 @@ impl<'de> Deserialize<'de> for LeaderSet {
             true => Ok(set),
             false => Err(serde::de::Error::custom("a leader is named twice")),
         }
+    }
+}
+
+impl JsonSchema for LeaderSet {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "LeaderSet".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let mut schema = Vec::<LeaderId>::json_schema(generator);
+        schema.insert("description".to_owned(), "A set of leaders, by ascending id.".into());
+        schema.insert("uniqueItems".to_owned(), true.into());
+        schema
     }
 }

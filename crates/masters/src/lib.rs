@@ -17,6 +17,7 @@
 //! | [`action`], `event`, `refusal` | what players do, what happens, what is refused |
 //! | [`view`] | what each player may see (M200 to M204) |
 //! | [`position`], `consistency` | any position as a document |
+//! | `imagine` | a world that fits what somebody sees |
 
 pub mod action;
 mod board;
@@ -28,6 +29,7 @@ mod ending;
 mod event;
 mod faith;
 mod game;
+mod imagine;
 pub mod leader;
 mod leader_action;
 pub mod lorenzo;

@@ -194,6 +194,13 @@ impl Position {
 
     /// The game this document describes, if it is consistent.
     pub(crate) fn game(&self) -> Result<Masters, Flaw> {
+        let game = self.unchecked()?;
+        game.check()?;
+        Ok(game)
+    }
+
+    /// The same without the checks of `consistency`: something may still have to be dealt.
+    pub(crate) fn unchecked(&self) -> Result<Masters, Flaw> {
         let players = u8::try_from(self.players.len())
             .ok()
             .and_then(|count| Players::try_from(count).ok())
@@ -206,7 +213,7 @@ impl Position {
         for (board, player) in boards.0.iter_mut().zip(&self.players) {
             *board = player.board()?;
         }
-        let game = Masters {
+        Ok(Masters {
             players,
             market_rule: self.market_rule,
             absence: self.absence,
@@ -225,9 +232,7 @@ impl Position {
             last_round: self.last_round,
             presence,
             phase: self.phase.phase()?,
-        };
-        game.check()?;
-        Ok(game)
+        })
     }
 
     fn market(&self) -> Result<Market, Flaw> {

@@ -1,6 +1,6 @@
 //! The start of a game (M10 to M21), and dealing anew what a player cannot know.
 
-use kernel::{Chance, Events, PerSeat, Pick, Presence, Seat, SeatSet, Seed};
+use kernel::{Chance, Events, PerSeat, Pick, Presence, Seat, SeatSet, Seed, Viewer};
 
 use crate::action::Action;
 use crate::board::Board;
@@ -154,19 +154,30 @@ impl Masters {
         }
     }
 
-    /// Everything `seat` cannot know is dealt anew (M201, M202): decks below their tops, tokens
-    /// that lie face down, and the leaders of the others.
-    pub(crate) fn redeal_hidden(&mut self, seat: Seat, pick: &mut impl Pick) {
-        if !self.all_seats().contains(seat) {
-            return;
-        }
+    /// Everything `viewer` cannot know is dealt anew, the generator included: see
+    /// [`kernel::Game::redeal`].
+    pub(crate) fn redeal_for(&mut self, viewer: Viewer, seed: Seed) {
+        let mut chance = Chance::new(seed);
+        chance.draw(|stream| self.redeal_hidden(viewer, stream));
+        self.chance = chance;
+    }
+
+    /// M201, M202: decks below their tops, tokens that lie face down, and the leaders of the
+    /// others.
+    fn redeal_hidden(&mut self, viewer: Viewer, pick: &mut impl Pick) {
+        let own = match viewer {
+            Viewer::Seat(seat) if self.all_seats().contains(seat) => SeatSet::only(seat),
+            Viewer::Seat(_) => return,
+            Viewer::Spectator => SeatSet::EMPTY,
+        };
         self.grid.0.iter_mut().for_each(|deck| deck.redeal_below_top(pick));
         if let Some(lorenzo) = &mut self.lorenzo {
             lorenzo.redeal(pick);
         }
-        let others = self.all_seats().without(SeatSet::only(seat));
+        let others = self.all_seats().without(own);
         let played = others.iter().map(|other| self.boards[other].played);
-        let known = played.fold(self.boards[seat].dealt, LeaderSet::union);
+        let dealt = own.iter().map(|seat| self.boards[seat].dealt);
+        let known = played.chain(dealt).fold(LeaderSet::EMPTY, LeaderSet::union);
         let mut unknown: Vec<LeaderId> =
             LeaderId::all().filter(|leader| !known.contains(*leader)).collect();
         pick.shuffle(&mut unknown);

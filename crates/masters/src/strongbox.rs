@@ -1,5 +1,6 @@
 //! The strongbox: any amount and mix (M76).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::resource::{PerResource, Resource, Resources};
@@ -36,7 +37,7 @@ impl Strongbox {
 }
 
 /// Counts by kind, as they are shown and written: `{"C": 2, "V": 0, "H": 0, "S": 1}`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default, rename_all = "UPPERCASE")]
 #[expect(missing_docs, reason = "the letters of the rules")]
 pub struct Counts {

@@ -4,16 +4,18 @@
 //! below the top of a deck, not the leaders of another player, not the order of the solo tokens.
 
 use kernel::{Game, Seat, SeatSet, Viewer};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use crate::action::{Power, SlotId};
 use crate::card::{CardId, DeckId};
-use crate::ending::Trigger;
+use crate::config::{Absence, MarketRule};
+use crate::ending::{EndReason, Ending, Trigger};
 use crate::faith::Tile;
 use crate::game::{Masters, Phase};
 use crate::leader::{Ability, LeaderSet};
-use crate::lorenzo::Token;
+use crate::lorenzo::{Lorenzo, Token};
 use crate::market::Market;
 use crate::production::all_powers;
 use crate::resource::Resources;
@@ -22,8 +24,14 @@ use crate::turn::Stage;
 use crate::warehouse::Content;
 
 /// What one viewer sees.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
+    /// Whose view this is; nobody's for spectators.
+    pub viewer: Option<Seat>,
+    /// What the market does after a line was taken (M49).
+    pub market_rule: MarketRule,
+    /// What happens when somebody leaves.
+    pub absence: Absence,
     /// Where in the game we are.
     pub phase: PhaseView,
     /// Whose turn it is, present or not.
@@ -44,14 +52,14 @@ pub struct View {
     pub players: Vec<PlayerView>,
     /// The solo opponent.
     pub lorenzo: Option<LorenzoView>,
-    /// The leaders in the viewer's own hand; `None` for spectators (M201).
+    /// The leaders in the viewer's own hand; none are shown to spectators (M201).
     pub hand: Option<LeaderSet>,
     /// The four leaders the viewer was dealt, whatever became of them (M201).
     pub dealt: Option<LeaderSet>,
 }
 
 /// Where in a game we are.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum PhaseView {
     /// Leaders are kept and bonus resources placed.
@@ -77,11 +85,16 @@ pub enum PhaseView {
     /// After the main action.
     AfterAction,
     /// The game is over.
-    Over,
+    Over {
+        /// Why.
+        reason: EndReason,
+        /// Who has won.
+        winners: SeatSet,
+    },
 }
 
 /// A deck: its top card and how many are left.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are the words of M200")]
 pub struct DeckView {
     pub deck: DeckId,
@@ -90,7 +103,7 @@ pub struct DeckView {
 }
 
 /// A player as everybody sees them.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PlayerView {
     /// The basic depots from the top.
     pub depots: [Content; 3],
@@ -119,24 +132,32 @@ pub struct PlayerView {
 }
 
 /// The solo opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LorenzoView {
     /// The space of the black cross.
     pub cross: u8,
     /// The token revealed last.
     pub last: Option<Token>,
+    /// The tokens revealed since the stack was made (M184), the first one first.
+    pub revealed: Vec<Token>,
     /// How many tokens lie face down.
     pub left: u8,
+    /// The cards removed from the grid, by ascending id: everybody saw them go (M182).
+    pub removed: Vec<CardId>,
 }
 
 impl View {
     pub(crate) fn of(game: &Masters, viewer: Viewer) -> View {
         let order = (0..game.seats_in_play()).filter_map(|place| game.seat_at(place));
-        let own = match viewer {
-            Viewer::Seat(seat) if game.all_seats().contains(seat) => Some(&game.boards[seat]),
+        let seat = match viewer {
+            Viewer::Seat(seat) if game.all_seats().contains(seat) => Some(seat),
             Viewer::Seat(_) | Viewer::Spectator => None,
         };
+        let own = seat.map(|seat| &game.boards[seat]);
         View {
+            viewer: seat,
+            market_rule: game.market_rule,
+            absence: game.absence,
             phase: PhaseView::of(game),
             active: game.active(),
             to_act: game.to_act(),
@@ -152,11 +173,7 @@ impl View {
                 })
                 .collect(),
             players: game.all_seats().iter().map(|seat| PlayerView::of(game, seat)).collect(),
-            lorenzo: game.lorenzo.as_ref().map(|lorenzo| LorenzoView {
-                cross: lorenzo.cross,
-                last: lorenzo.last,
-                left: (lorenzo.tokens.len() as u8).saturating_sub(lorenzo.revealed),
-            }),
+            lorenzo: game.lorenzo.as_ref().map(|lorenzo| LorenzoView::of(game, lorenzo)),
             hand: own.map(|board| board.hand),
             dealt: own.map(|board| board.dealt),
         }
@@ -179,7 +196,7 @@ impl PhaseView {
     fn of(game: &Masters) -> PhaseView {
         match game.phase {
             Phase::SetUp => PhaseView::SetUp,
-            Phase::Over(_) => PhaseView::Over,
+            Phase::Over(Ending { reason, winners }) => PhaseView::Over { reason, winners },
             Phase::Turn { stage, .. } => match stage {
                 Stage::Before => PhaseView::BeforeAction,
                 Stage::Market(obtained) => {
@@ -218,6 +235,34 @@ impl PlayerView {
             gave_up: game.presence.gone().contains(seat),
         }
     }
+
+    /// What lies in the leader depots, all together.
+    pub(crate) fn in_leader_depots(&self) -> Resources {
+        let mut heap = Resources::NONE;
+        self.leader_depots.iter().for_each(|(kind, count)| heap.add(*kind, *count));
+        heap
+    }
+}
+
+impl LorenzoView {
+    fn of(game: &Masters, lorenzo: &Lorenzo) -> LorenzoView {
+        let (revealed, hidden) = lorenzo
+            .tokens
+            .split_at_checked(usize::from(lorenzo.revealed))
+            .unwrap_or((&lorenzo.tokens, &[]));
+        let is_there = |card: &CardId| {
+            let mut on_boards = game.all_seats().iter().flat_map(|seat| game.boards[seat].cards());
+            game.grid.deck(card.deck()).cards().any(|other| other == *card)
+                || on_boards.any(|other| other == *card)
+        };
+        LorenzoView {
+            cross: lorenzo.cross,
+            last: lorenzo.last,
+            revealed: revealed.to_vec(),
+            left: hidden.len() as u8,
+            removed: CardId::all().filter(|card| !is_there(card)).collect(),
+        }
+    }
 }
 
 /// The table drawn in text.
@@ -239,7 +284,7 @@ impl fmt::Display for View {
                 used.join(" ")
             )?,
             PhaseView::AfterAction => writeln!(f, "{} to end the turn", Who(self.active))?,
-            PhaseView::Over => writeln!(f, "over")?,
+            PhaseView::Over { .. } => writeln!(f, "over")?,
         }
         if let Some(why) = self.last_round {
             writeln!(f, "  last round: {}", why.why())?;
@@ -273,14 +318,8 @@ impl fmt::Display for View {
 
 impl fmt::Display for PlayerView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let warehouse = crate::warehouse::Warehouse {
-            shelves: self.depots,
-            leaders: self
-                .leader_depots
-                .iter()
-                .flat_map(|(kind, count)| std::iter::repeat_n(*kind, usize::from(*count)))
-                .collect(),
-        };
+        let warehouse =
+            crate::warehouse::Warehouse { shelves: self.depots, leaders: self.in_leader_depots() };
         write!(f, "faith {} tiles ", self.faith)?;
         for tile in self.tiles {
             f.write_str(match tile {

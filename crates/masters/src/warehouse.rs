@@ -1,6 +1,7 @@
 //! The depots: three basic ones, and one per active depot leader (M60 to M68).
 
 use kernel::NotationError;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -39,7 +40,7 @@ impl fmt::Display for Shelf {
 }
 
 /// What lies in a basic depot: some of one kind, or nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Resources", into = "Resources")]
 pub struct Content {
     /// Set exactly when `count` is not 0.

@@ -10,6 +10,7 @@
 mod actions;
 mod damage;
 mod games;
+mod imagined;
 mod invariants;
 mod ledger;
 mod positions;
@@ -20,3 +21,4 @@ mod scores;
 mod secrets;
 mod steps;
 mod universe;
+mod views;

@@ -13,7 +13,7 @@ use crate::games::{Kind, all_kinds, play, rich_walk};
 
 /// The same position with other hidden things: other cards below the tops, other tokens, another
 /// generator, and other leaders for everybody but `keep`.
-fn with_other_secrets(game: &Masters, keep: &[Seat], dice: &mut Dice) -> Masters {
+pub(crate) fn with_other_secrets(game: &Masters, keep: &[Seat], dice: &mut Dice) -> Masters {
     let mut position = game.position();
     for deck in position.decks.values_mut() {
         let below = deck.len().saturating_sub(1);

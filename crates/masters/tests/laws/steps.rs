@@ -1,6 +1,6 @@
 //! How games go on and end, and what a step costs.
 
-use kernel::{Applied, Game, Seed, Verdict};
+use kernel::{Applied, Game, Seat, Seed, Verdict, Viewer};
 use laws::actions::a_seat_may_act_exactly_when_it_has_a_legal_action;
 use laws::cost::{Restless, no_notice_allocates, no_step_allocates};
 use laws::steps::{
@@ -120,6 +120,39 @@ fn taking_back_ends_where_chance_or_hidden_things_begin() {
         }
     }
     assert!(shown > 1000 && drawn > 1000, "{shown} {drawn}");
+}
+
+#[test]
+fn a_turn_begins_with_its_event_and_with_no_other() {
+    let (mut alone, mut passed_over) = (0, 0);
+    for kind in all_kinds() {
+        for seed in 5100..5116 {
+            play(kind, seed, |taken, walk| {
+                let (before, after) = [&taken.before, &walk.game].map(turn).into();
+                let starts = after.1 == "before_action" && before != after;
+                let begun: Vec<Seat> = (taken.events.iter())
+                    .filter(|event| Masters::begins_turn(event))
+                    .map(|event| match event {
+                        Event::Turn { seat } => *seat,
+                        _ => panic!("{event}"),
+                    })
+                    .collect();
+                let expected: Vec<Seat> = after.0.into_iter().filter(|_| starts).collect();
+                assert_eq!(begun, expected, "{}: {:?}", taken.step, taken.events);
+                let skipped = |event: &Event| matches!(event, Event::Skipped { .. });
+                alone += u32::from(starts && walk.game.seats() == 1);
+                passed_over += u32::from(starts && taken.events.iter().any(skipped));
+            });
+        }
+    }
+    assert!(alone > 1000 && passed_over > 100, "{alone} {passed_over}");
+}
+
+/// Whose turn it is, and the name of the phase.
+fn turn(game: &Masters) -> (Option<Seat>, String) {
+    let view = game.view(Viewer::Spectator);
+    let phase = serde_json::to_value(&view.phase).unwrap();
+    (view.active, phase["name"].as_str().unwrap().to_owned())
 }
 
 #[test]
