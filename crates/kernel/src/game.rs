@@ -1,5 +1,6 @@
 //! The contract itself.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::error::Error;
@@ -33,7 +34,7 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     const MAX_ACTIONS: usize;
 
     /// What can be chosen about a match as a whole.
-    type Config: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type Config: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// What a seat may wish for before the match starts; the default is "no wish".
     type SeatOptions: Clone
         + Debug
@@ -41,14 +42,23 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         + PartialEq
         + Serialize
         + DeserializeOwned
+        + JsonSchema
         + Send
         + Sync;
     /// One decision, complete with all its choices. Writes and reads in the game's notation.
     type Action: Copy + Debug + Display + Eq + FromStr<Err = NotationError> + Send + Sync;
     /// One thing that happened, open to everybody. Displays as a sentence.
-    type Event: Clone + Debug + Display + Serialize + Send + Sync;
+    type Event: Clone + Debug + Display + Serialize + JsonSchema + Send + Sync;
     /// What one viewer may see. Displays as a table drawn in text.
-    type View: Clone + Debug + Display + PartialEq + Serialize + Send + Sync;
+    type View: Clone
+        + Debug
+        + Display
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + JsonSchema
+        + Send
+        + Sync;
     /// Everything about a state, for people and files.
     type Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// Why something was refused.

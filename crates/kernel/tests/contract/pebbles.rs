@@ -1,6 +1,7 @@
 //! Pebbles: players take one to three pebbles from a heap in turn; whoever takes the last one wins.
 //! The game waits for players who leave. The seed says who begins.
 
+use kernel::schemars::JsonSchema;
 use kernel::{
     Applied, Chance, Choice, Events, Flaw, Game, NotationError, Notice, Outcome, Pick, RuleBroken,
     Score, Seat, SeatSet, Seed, Verdict, Viewer,
@@ -19,7 +20,7 @@ pub(crate) struct Pebbles {
     chance: Chance,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Heap {
     pub(crate) players: u8,
@@ -30,10 +31,10 @@ pub(crate) struct Heap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Take(pub(crate) u8);
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct Took(pub(crate) u8);
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Seen(u8);
 
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -1,6 +1,6 @@
 //! Tic-tac-toe.
 
-use kernel::*;
+use kernel::{schemars::JsonSchema, *};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -12,7 +12,7 @@ pub struct TicTacToe {
 }
 
 /// Nothing can be chosen.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Nothing {}
 
 /// Mark a cell, 1 to 9.
