@@ -1,15 +1,14 @@
 //! The card of a table: what stands beside its entries, so that a list of tables needs no replay.
 
 use bots::Level;
+use protocol::{Nickname, Options, Player, SeatInfo, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
 use crate::journal::{Card, JournalError};
-use crate::name::Nickname;
-use crate::news::{Player, SeatInfo, TableInfo};
-use crate::options::Options;
-use crate::table::{Holder, Stage, Table};
+
+use crate::table::{Holder, Table};
 use crate::token::Key;
 
 /// The part of a card that the database does not look into.
@@ -66,7 +65,7 @@ impl Table {
         Ok(Card {
             code: self.code.clone(),
             game: self.game.to_string(),
-            stage: self.stage.name().to_owned(),
+            stage: stage_name(self.stage).to_owned(),
             opened: self.opened,
             changed: self.changed,
             body: serde_json::to_string(&body)
@@ -81,7 +80,7 @@ impl Listed {
         let damaged = |what: String| JournalError::Damaged(format!("{}: {what}", card.code));
         let body: Body =
             serde_json::from_str(&card.body).map_err(|error| damaged(error.to_string()))?;
-        let stage = Stage::named(&card.stage)
+        let stage = stage_named(&card.stage)
             .ok_or_else(|| damaged(format!("{:?} is no stage", card.stage)))?;
         let mut people = Vec::new();
         let mut seats = Vec::new();
@@ -115,19 +114,17 @@ impl Listed {
     }
 }
 
-impl Stage {
-    /// As it stands on a card.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Stage::Waiting => "waiting",
-            Stage::Playing => "playing",
-            Stage::Finished => "finished",
-            Stage::Closed => "closed",
-        }
+/// A stage as it stands on a card.
+fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Waiting => "waiting",
+        Stage::Playing => "playing",
+        Stage::Finished => "finished",
+        Stage::Closed => "closed",
     }
+}
 
-    fn named(name: &str) -> Option<Stage> {
-        let all = [Stage::Waiting, Stage::Playing, Stage::Finished, Stage::Closed];
-        all.into_iter().find(|stage| stage.name() == name)
-    }
+fn stage_named(name: &str) -> Option<Stage> {
+    let all = [Stage::Waiting, Stage::Playing, Stage::Finished, Stage::Closed];
+    all.into_iter().find(|stage| stage_name(*stage) == name)
 }

@@ -1,9 +1,7 @@
 //! The clocks of a table: how much time each player has left.
 
 use kernel::{PerSeat, Seat, SeatSet};
-
-use crate::options::ClockRule;
-use crate::time::Millis;
+use protocol::{ClockRule, Millis};
 
 /// The clocks. They follow from the moments of the entries of the journal, so that they are the same
 /// after a restart; the time in which the server was down is charged to nobody.

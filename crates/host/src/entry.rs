@@ -3,12 +3,10 @@
 
 use bots::Level;
 use kernel::{Seat, Seed};
+use protocol::{Code, Nickname, Options};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::code::Code;
-use crate::name::Nickname;
-use crate::options::Options;
 use crate::token::Key;
 
 /// One thing that happened to a table, with the command that asked for it.

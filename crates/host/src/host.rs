@@ -1,6 +1,8 @@
 //! The host: the way in for everything that serves players.
 
 use kernel::Seat;
+use protocol::http::MatchInfo;
+use protocol::{Code, Nickname, Options, Reserved, Stage, TableInfo};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
@@ -8,19 +10,15 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
 use crate::card::Listed;
-use crate::code::Code;
 use crate::entry::{Entry, What};
 use crate::house::{House, entries, read_table};
 use crate::journal::{Journal, JournalError, Which};
 use crate::lobby::{self, Lobby};
-use crate::name::Nickname;
-use crate::news::{Snapshot, TableInfo, Update};
-use crate::options::{Options, Reserved};
+use crate::news::{Snapshot, Update};
 use crate::order::{Order, Receipt};
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
 use crate::settings::Settings;
-use crate::table::Stage;
 use crate::tending::{Attached, Message};
 use crate::time::Time;
 use crate::token::{Key, Token};
@@ -83,15 +81,6 @@ pub struct Connection {
     _end: DropGuard,
 }
 
-/// A finished match, for lists.
-#[derive(Clone, Debug)]
-pub struct MatchInfo {
-    /// The table as it was.
-    pub table: TableInfo,
-    /// How it ended.
-    pub result: String,
-}
-
 #[derive(Clone)]
 struct TableHandle(mpsc::Sender<Message>);
 
@@ -142,7 +131,7 @@ impl Host {
         }
         // The table as it is so far says how many seats there are, and which is free.
         let at = self.house.time.now();
-        let code = Code::draw(&self.house.randomness);
+        let code = Code::from_bytes(self.house.randomness.bytes());
         let draft = crate::table::Table::read(code, first.iter().map(|entry| (at, entry)))?;
         if seats.len() > draft.seats.len() {
             let count = draft.seats.len();

@@ -1,22 +1,21 @@
 //! What all tables of a host share.
 
+use protocol::{Code, Millis, Nickname};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::code::Code;
 use crate::entry::Entry;
 use crate::journal::{Append, Journal, JournalError, Row};
 use crate::lobby;
-use crate::name::Nickname;
-use crate::news::TableInfo;
+use crate::news::info;
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
 use crate::settings::Settings;
 use crate::table::Table;
 use crate::tending::tend;
-use crate::time::{Millis, Time};
+use crate::time::Time;
 use crate::token::Key;
 
 /// What all tables of a host share.
@@ -44,7 +43,7 @@ impl House {
     /// Makes a new table out of its first entries and takes its names. It is not stored yet; if it
     /// never is, the names must be given back with [`House::release`].
     pub(crate) async fn found(&self, entries: &[Entry]) -> Result<Founded, Refused> {
-        let (at, code) = (self.time.now(), Code::draw(&self.randomness));
+        let (at, code) = (self.time.now(), Code::from_bytes(self.randomness.bytes()));
         let table = Table::read(code.clone(), entries.iter().map(|entry| (at, entry)))?;
         self.claim(&code, table.guests(), true).await?;
         let rows = entries.iter().enumerate();
@@ -63,7 +62,7 @@ impl House {
 
     /// Opens a new table that is stored.
     pub(crate) async fn open(self: &Arc<Self>, table: Table) {
-        let (info, people) = (Arc::new(TableInfo::of(&table)), table.guests());
+        let (info, people) = (Arc::new(info(&table)), table.guests());
         let mailbox = tend(self.clone(), table, false);
         // Without a lobby nobody finds the way to it.
         let _ = self.lobby.send(lobby::Message::Opened { info, people, mailbox }).await;

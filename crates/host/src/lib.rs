@@ -13,21 +13,21 @@
 //! | [`journal`] | the database: group commit, SQLite, PostgreSQL |
 //! | `play` | a match of any game behind one face; [`Scene`] and [`Story`] |
 //! | [`games`] | the registry of games |
-//! | `options`, `clock`, `order`, `news`, `refusal` | what can be chosen, commanded, told, refused |
-//! | `code`, `name`, `token`, `randomness`, `time` | small things everybody needs |
+//! | `clock`, `order`, `news`, `refusal` | the clocks; what is commanded, told, refused |
+//! | `token`, `randomness`, `time` | small things everybody needs |
+//!
+//! The words in which a table is described (codes, names, options, stages) are those of the crate
+//! [`protocol`].
 
 mod card;
 mod clock;
-mod code;
 mod entry;
 pub mod games;
 mod host;
 mod house;
 pub mod journal;
 mod lobby;
-mod name;
 mod news;
-mod options;
 mod order;
 mod play;
 mod randomness;
@@ -38,18 +38,12 @@ mod tending;
 mod time;
 mod token;
 
-pub use code::{Code, NoCode};
-pub use host::{Connection, Host, MatchInfo, NewTable, Newcomer, Seated};
-pub use name::{BadNickname, Nickname};
-pub use news::{
-    ClocksShown, Farewell, News, Played, Player, SeatInfo, Situation, Snapshot, TableInfo, Update,
-};
-pub use options::{Absence, ClockRule, Options, Reserved};
+pub use host::{Connection, Host, NewTable, Newcomer, Seated};
+pub use news::{Farewell, News, Played, Situation, Snapshot, Update};
 pub use order::{Command, Order, Receipt};
 pub use play::{Scene, SceneOf, Story};
 pub use randomness::Randomness;
 pub use refusal::Refused;
 pub use settings::Settings;
-pub use table::{ChatLine, Stage};
-pub use time::{Millis, Time};
+pub use time::Time;
 pub use token::{Key, NoToken, Token};

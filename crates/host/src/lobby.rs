@@ -1,6 +1,7 @@
 //! The lobby: which tables there are, who is called what, and the way to each table. One task with
 //! a bounded mailbox; it never waits for a table.
 
+use protocol::{Code, Nickname, Stage, TableInfo};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,12 +9,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use crate::card::Listed;
-use crate::code::Code;
 use crate::house::{House, read_table};
-use crate::name::Nickname;
-use crate::news::TableInfo;
 use crate::refusal::Refused;
-use crate::table::Stage;
 use crate::tending;
 use crate::token::Key;
 

@@ -1,16 +1,11 @@
 //! What those who look at a table are told.
 
-use bots::Level;
 use kernel::{Outcome, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use protocol::{ChatLine, Clocks, Player, SeatInfo, TableInfo};
 use std::sync::{Arc, OnceLock};
 
-use crate::code::Code;
-use crate::options::Options;
 use crate::play::{Scene, Story};
-use crate::table::{ChatLine, Holder, Stage, Table};
-use crate::time::Millis;
+use crate::table::{Holder, Table};
 
 /// A piece of news for one viewer, or for all.
 pub struct Update {
@@ -60,20 +55,11 @@ pub struct Situation {
     /// Who may act.
     pub to_act: SeatSet,
     /// The clocks, if the table has any.
-    pub clocks: Option<ClocksShown>,
+    pub clocks: Option<Clocks>,
     /// May the viewer take back what they did last?
     pub may_take_back: bool,
     /// The result, once the match is over.
     pub outcome: Option<Outcome>,
-}
-
-/// The clocks of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClocksShown {
-    /// Milliseconds left, by seat.
-    pub left: Vec<u64>,
-    /// Whose clocks run.
-    pub running: SeatSet,
 }
 
 /// Why a connection ends.
@@ -87,90 +73,35 @@ pub enum Farewell {
     Stopping,
 }
 
-/// Everything about a table that is open to everybody who may look at it.
-#[derive(Clone, Debug)]
-pub struct TableInfo {
-    /// The table.
-    pub code: Code,
-    /// Its game.
-    pub game: Arc<str>,
-    /// What was chosen about the game, complete.
-    pub config: Arc<Value>,
-    /// What was chosen about the table.
-    pub options: Arc<Options>,
-    /// How far it is.
-    pub stage: Stage,
-    /// Who sits where.
-    pub seats: Vec<SeatInfo>,
-    /// Who may fill the free seats with bots.
-    pub owner: Option<Seat>,
-    /// How many people watch.
-    pub spectators: usize,
-    /// Where they play again.
-    pub rematch: Option<Code>,
-    /// When it was opened.
-    pub opened: Millis,
-    /// When something happened last.
-    pub changed: Millis,
-}
-
-/// A seat as everybody sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatInfo {
-    /// Who sits there.
-    pub player: Player,
-    /// Is somebody connected there? Bots are.
-    pub connected: bool,
-    /// Does a bot play in place of the person now?
-    pub stand_in: bool,
-    /// Do they want to play again?
-    pub wants_rematch: bool,
-}
-
-/// Who sits at a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Player {
-    /// Nobody yet.
-    Nobody,
-    /// A person of this name.
-    Person(String),
-    /// A bot of this level.
-    Bot(Level),
-}
-
-impl Player {
-    pub(crate) fn of(holder: &Holder) -> Player {
-        match holder {
-            Holder::Nobody => Player::Nobody,
-            Holder::Person(person) => Player::Person(person.name.to_string()),
-            Holder::Bot(level) => Player::Bot(*level),
-        }
+/// Who sits at a seat, without secrets.
+pub(crate) fn player(holder: &Holder) -> Player {
+    match holder {
+        Holder::Nobody => Player::Nobody,
+        Holder::Person(person) => Player::Person(person.name.to_string()),
+        Holder::Bot(level) => Player::Bot(*level),
     }
 }
 
-impl TableInfo {
-    /// A table as it looks when nobody is connected.
-    pub(crate) fn of(table: &Table) -> TableInfo {
-        let seats = table.held().map(|(seat, holder)| SeatInfo {
-            player: Player::of(holder),
-            connected: matches!(holder, Holder::Bot(_)),
-            stand_in: false,
-            wants_rematch: table.wants_rematch.contains(seat),
-        });
-        TableInfo {
-            code: table.code.clone(),
-            game: table.game.clone(),
-            config: table.config.clone(),
-            options: table.options.clone(),
-            stage: table.stage,
-            seats: seats.collect(),
-            owner: table.owner(),
-            spectators: 0,
-            rematch: table.rematch.clone(),
-            opened: table.opened,
-            changed: table.changed,
-        }
+/// A table as it looks when nobody is connected.
+pub(crate) fn info(table: &Table) -> TableInfo {
+    let seats = table.held().map(|(seat, holder)| SeatInfo {
+        player: player(holder),
+        connected: matches!(holder, Holder::Bot(_)),
+        stand_in: false,
+        wants_rematch: table.wants_rematch.contains(seat),
+    });
+    TableInfo {
+        code: table.code.clone(),
+        game: table.game.clone(),
+        config: table.config.clone(),
+        options: table.options.clone(),
+        stage: table.stage,
+        seats: seats.collect(),
+        owner: table.owner(),
+        spectators: 0,
+        rematch: table.rematch.clone(),
+        opened: table.opened,
+        changed: table.changed,
     }
 }
 

@@ -1,11 +1,10 @@
 //! Why the host refuses something.
 
 use kernel::NotationError;
+use protocol::{BadNickname, NoCode};
 
-use crate::code::NoCode;
 use crate::games::UnknownGame;
 use crate::journal::JournalError;
-use crate::name::BadNickname;
 
 /// A refusal: nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,20 +4,15 @@
 
 use bots::Level;
 use kernel::{Notice, Outcome, PerSeat, Seat, SeatSet, Seed, Viewer};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use protocol::{ChatLine, ClockRule, Code, Millis, Nickname, Options, Stage};
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::clock::Clocks;
-use crate::code::Code;
 use crate::entry::{Entry, What};
-use crate::name::Nickname;
-use crate::options::{ClockRule, Options};
 use crate::play::{Happened, Play, Scene, SetUp, Story, settle};
 use crate::refusal::Refused;
-use crate::time::Millis;
 use crate::token::Key;
 
 /// Chat lines that a table keeps at hand.
@@ -62,20 +57,6 @@ pub(crate) struct Table {
     pub(crate) rematch: Option<Code>,
 }
 
-/// How far a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// For players.
-    Waiting,
-    /// The match runs.
-    Playing,
-    /// The match is over.
-    Finished,
-    /// The table was given up before its match was over.
-    Closed,
-}
-
 /// Who holds a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Holder {
@@ -90,19 +71,6 @@ pub(crate) struct Person {
     pub(crate) name: Nickname,
     pub(crate) key: Key,
     pub(crate) wishes: Map<String, Value>,
-}
-
-/// A line of chat.
-#[derive(Debug, PartialEq, Eq)]
-pub struct ChatLine {
-    /// Who said it.
-    pub seat: Seat,
-    /// Their name.
-    pub name: String,
-    /// What they said.
-    pub text: String,
-    /// When.
-    pub at: Millis,
 }
 
 /// What others must be told after an entry.
@@ -128,7 +96,7 @@ impl Table {
         let What::Opened { game, config, options } = &first.what else {
             return Err(Refused::BadOptions("a table begins by being opened".to_owned()));
         };
-        let abort = options.absence == crate::options::Absence::Abort;
+        let abort = options.absence == protocol::Absence::Abort;
         let (config, seats) = settle(game, config, abort)?;
         options.check().map_err(|why| Refused::BadOptions(why.to_owned()))?;
         Ok(Table {

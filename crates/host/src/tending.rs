@@ -3,6 +3,7 @@
 
 use bots::Level;
 use kernel::{Notice, PerSeat, Seat, SeatSet, Seed, Viewer};
+use protocol::{Absence, Clocks, Millis, Nickname, SeatInfo, Stage, TableInfo};
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,15 +15,10 @@ use crate::entry::{Entry, What};
 use crate::house::{House, row};
 use crate::journal::Append;
 use crate::lobby;
-use crate::name::Nickname;
-use crate::news::{
-    ClocksShown, Farewell, News, Played, SeatInfo, Situation, Snapshot, TableInfo, Update,
-};
-use crate::options::Absence;
+use crate::news::{self, Farewell, News, Played, Situation, Snapshot, Update};
 use crate::order::{Command, Order, Receipt};
 use crate::refusal::Refused;
-use crate::table::{Effects, Holder, Stage, Table};
-use crate::time::Millis;
+use crate::table::{Effects, Holder, Table};
 use crate::token::Key;
 
 /// Messages that may wait for a table; more wait with whoever sends.
@@ -505,7 +501,7 @@ impl Tending {
     }
 
     fn info(&self) -> TableInfo {
-        let mut info = TableInfo::of(&self.table);
+        let mut info = news::info(&self.table);
         let connected = self.connected();
         let now = self.house.time.now();
         for (seat, shown) in Seat::first(Seat::LIMIT).zip(&mut info.seats) {
@@ -524,7 +520,7 @@ impl Tending {
         Some(Situation {
             scene,
             to_act: self.table.to_act(),
-            clocks: clocks.map(|left| ClocksShown { left, running }),
+            clocks: clocks.map(|left| Clocks { left, running }),
             may_take_back: seat.is_some_and(|seat| self.table.can_take_back(seat)),
             outcome: self.table.outcome(),
         })

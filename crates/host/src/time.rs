@@ -1,25 +1,8 @@
 //! What time it is.
 
-use serde::{Deserialize, Serialize};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use protocol::Millis;
+use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
-
-/// A moment: milliseconds since 1970.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Millis(pub u64);
-
-impl Millis {
-    /// So much later.
-    pub fn after(self, time: Duration) -> Millis {
-        Millis(self.0.saturating_add(time.as_millis().try_into().unwrap_or(u64::MAX)))
-    }
-
-    /// How long ago `earlier` was; nothing if it is yet to come.
-    pub fn since(self, earlier: Millis) -> Duration {
-        Duration::from_millis(self.0.saturating_sub(earlier.0))
-    }
-}
 
 /// The time of the host: the timer of the runtime, which tests pause and turn forward, on top of
 /// the time of day at the start. It never goes back.

@@ -8,14 +8,12 @@
 mod postgres;
 mod sqlite;
 
+use protocol::{Code, Millis};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 use tokio_util::task::TaskTracker;
-
-use crate::code::Code;
-use crate::time::Millis;
 
 /// Requests that may wait for the writer; more wait with whoever asks.
 const QUEUE: usize = 4096;

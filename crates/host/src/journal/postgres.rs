@@ -2,10 +2,9 @@
 
 use postgres::error::SqlState;
 use postgres::{Client, NoTls, Row as SqlRow};
+use protocol::{Code, Millis};
 
 use super::{Card, JournalError, Row, Store, Which, Write};
-use crate::code::Code;
-use crate::time::Millis;
 
 /// What was added to the tables of the database, version by version.
 const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];

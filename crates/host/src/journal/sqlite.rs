@@ -1,12 +1,11 @@
 //! The embedded database: one SQLite file.
 
+use protocol::{Code, Millis};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row as SqlRow, params};
 use std::path::Path;
 use std::time::Duration;
 
 use super::{Card, JournalError, Row, Store, Which, Write};
-use crate::code::Code;
-use crate::time::Millis;
 
 /// What was added to the tables of the database, version by version.
 const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];

@@ -6,8 +6,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::randomness::Randomness;
-
 /// Digits and letters that nobody mixes up: no I, L, O, U.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// 8 letters are 40 bits: with the limits on asking, nobody finds a private table by trying.
@@ -19,9 +17,8 @@ const LENGTH: usize = 8;
 pub struct Code(Arc<str>);
 
 impl Code {
-    /// A new code.
-    pub fn draw(randomness: &Randomness) -> Code {
-        let bytes: [u8; LENGTH] = randomness.bytes();
+    /// The code made of these bytes; random ones for a new table.
+    pub fn from_bytes(bytes: [u8; LENGTH]) -> Code {
         let letters = bytes.map(|byte| {
             let letter = ALPHABET.get(usize::from(byte % 32)).copied().unwrap_or(b'0');
             char::from(letter)

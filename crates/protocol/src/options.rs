@@ -37,7 +37,7 @@ impl Default for Options {
 
 impl Options {
     /// Refuses what makes no sense.
-    pub(crate) fn check(&self) -> Result<(), &'static str> {
+    pub fn check(&self) -> Result<(), &'static str> {
         const DAY: u32 = 86_400;
         match self.clock {
             ClockRule::None => Ok(()),
