@@ -9,6 +9,7 @@
 //! | [`evaluate`] | [`Evaluate`]: what a position is worth, as each game tells it |
 
 pub mod evaluate;
+mod far;
 pub mod level;
 
 pub use evaluate::Evaluate;

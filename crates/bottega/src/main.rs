@@ -1,21 +1,21 @@
 //! The one binary of Bottega and its sub-commands.
 
 mod command;
+mod far_game;
 mod games;
 mod pretty;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use command::{new, replay, sim, try_it};
+use command::{bot, load, new, replay, serve, sim, try_it};
 use games::OfGame;
 
 /// Bottega: board games, exactly by the book.
 ///
-/// It plays random games, makes positions, tries actions on them and replays records of games.
-/// Playing with people comes with the next versions.
+/// Without a command it opens a server at http://127.0.0.1:8080, like `bottega serve`.
 #[derive(Parser)]
 #[command(name = "bottega", version, after_help = games::help())]
 struct Cli {
@@ -25,6 +25,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Open the house: tables for everybody who connects. This is what happens without a command.
+    Serve(Box<serve::Options>),
+    /// Let bots play over the network, like anyone else.
+    Bot(bot::Options),
+    /// Play at many tables at once, as fast as the server answers, and measure.
+    Load(load::Options),
     /// Play random games on all cores and count what happens.
     #[command(after_help = "The options of a game are with the game: bottega sim GAME --help")]
     Sim {
@@ -68,10 +74,10 @@ fn main() -> ExitCode {
 /// Runs a command. `false` means that it ran, and the answer is no.
 fn run(cli: Cli, out: &mut dyn Write) -> Result<bool> {
     match cli.command {
-        None => {
-            write!(out, "{}", Cli::command().render_long_help())?;
-            Ok(true)
-        }
+        None => serve::run(serve::Options::from_environment()?, out),
+        Some(Command::Serve(options)) => serve::run(*options, out),
+        Some(Command::Bot(options)) => bot::run(options, out),
+        Some(Command::Load(options)) => load::run(options, out),
         Some(Command::Sim { game }) => sim::run(&game, out),
         Some(Command::New { game }) => new::run(&game, out),
         Some(Command::Try(options)) => try_it::run(&options, out),

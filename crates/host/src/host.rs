@@ -250,6 +250,17 @@ impl Host {
         written.await.map_err(|_| Refused::Stopping)?
     }
 
+    /// A finished match.
+    pub async fn finished(&self, code: &Code) -> Result<MatchInfo, Refused> {
+        let card = self.house.journal.card(code.clone()).await?.ok_or(Refused::NoSuchTable)?;
+        let Listed { info, result, .. } = Listed::of(&card)?;
+        match info.stage {
+            Stage::Finished => Ok(MatchInfo { table: info, result: result.unwrap_or_default() }),
+            Stage::Closed => Err(Refused::Closed),
+            Stage::Waiting | Stage::Playing => Err(Refused::NotFinished),
+        }
+    }
+
     /// Finished matches that were not private, the latest first.
     pub async fn matches(&self, limit: u32, offset: u32) -> Result<Vec<MatchInfo>, Refused> {
         let cards = self.house.journal.cards(Which::Finished { limit, offset }).await?;

@@ -1,7 +1,10 @@
 //! One file per sub-command.
 
+pub(crate) mod bot;
+pub(crate) mod load;
 pub(crate) mod new;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod sim;
 pub(crate) mod try_it;
 
@@ -28,4 +31,10 @@ fn read(path: &Path) -> Result<String> {
         return Ok(text);
     }
     std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// What async commands run on.
+fn runtime() -> Result<tokio::runtime::Runtime> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.context("cannot start the threads of the program")
 }

@@ -1,0 +1,325 @@
+//! `bottega bot`: bots that play over the network like anyone else.
+
+use anyhow::{Result, anyhow};
+use bots::Level;
+use clap::Args;
+use client::{Client, Error, Socket, table_of};
+use host::Randomness;
+use kernel::{Outcome, Seat, SeatSet, Seed};
+use protocol::http::{CreateTable, Join};
+use protocol::socket::ClientMessage;
+use protocol::{Code, Options as TableOptions, Player, Stage, TableInfo};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+use super::runtime;
+use crate::far_game::FarGame;
+
+/// How often a bot looks for company, or for a server that is away.
+const AGAIN: Duration = Duration::from_secs(1);
+
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The server: http://127.0.0.1:8080.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
+    connect: String,
+    /// The game.
+    #[arg(long, value_parser = crate::games::name_parser())]
+    game: String,
+    /// How well the bots play: random or greedy.
+    #[arg(long, default_value = "greedy")]
+    level: Level,
+    /// At how many tables they play at the same time; a bot for each.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    tables: u16,
+    /// How many games each bot plays before it ends [default: until it is stopped].
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// How many play at the tables that the bots open themselves.
+    #[arg(long, value_name = "N")]
+    players: Option<u8>,
+    /// The table to play at, instead of any that waits.
+    #[arg(long, value_name = "CODE")]
+    table: Option<Code>,
+    /// What the bots are called; numbered if there are several.
+    #[arg(long)]
+    name: Option<String>,
+}
+
+pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
+    let game = FarGame::named(&options.game)?;
+    let client = Client::new(&options.connect)?;
+    let randomness = Arc::new(Randomness::of_the_system()?);
+    runtime()?.block_on(async {
+        client.version().await.map_err(|error| anyhow!("{error}"))?;
+        let options = Arc::new(options);
+        let (report, mut reports) = mpsc::channel::<String>(64);
+        let mut bots = tokio::task::JoinSet::new();
+        for number in 0..options.tables {
+            let bot = Bot {
+                client: client.clone(),
+                game,
+                options: options.clone(),
+                name: name(&options, number, &randomness),
+                randomness: randomness.clone(),
+                report: report.clone(),
+            };
+            bots.spawn(bot.play());
+        }
+        drop(report);
+        while let Some(line) = reports.recv().await {
+            writeln!(out, "{line}")?;
+            out.flush()?;
+        }
+        while let Some(ended) = bots.join_next().await {
+            ended??;
+        }
+        Ok(true)
+    })
+}
+
+/// What a bot is called: never what another one is.
+fn name(options: &Options, number: u16, randomness: &Randomness) -> String {
+    match &options.name {
+        Some(name) if options.tables == 1 => name.clone(),
+        Some(name) => format!("{name}-{number}"),
+        None => {
+            let [high, low] = randomness.bytes();
+            format!("{}-{:04x}", options.level, u16::from_be_bytes([high, low]))
+        }
+    }
+}
+
+struct Bot {
+    client: Client,
+    game: FarGame,
+    options: Arc<Options>,
+    name: String,
+    randomness: Arc<Randomness>,
+    report: mpsc::Sender<String>,
+}
+
+/// A seat that the bot holds.
+struct Held {
+    code: Code,
+    token: String,
+}
+
+/// What a bot needs of a message.
+#[derive(Deserialize)]
+struct Heard {
+    #[serde(rename = "type")]
+    kind: String,
+    seq: Option<u64>,
+    seat: Option<Seat>,
+    table: Option<TableInfo>,
+    game: Option<Game>,
+    code: Option<String>,
+    message: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Game {
+    view: Box<RawValue>,
+    legal: Vec<String>,
+    to_act: SeatSet,
+    outcome: Option<Outcome>,
+}
+
+impl Bot {
+    async fn play(self) -> Result<()> {
+        let mut played = 0;
+        while self.options.games.is_none_or(|games| played < games) {
+            let held = self.sit_down().await?;
+            let outcome = self.play_at(&held).await?;
+            played += 1;
+            self.say(format!("{} at {}: {outcome}", self.name, held.code)).await;
+            if self.options.table.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    async fn say(&self, line: String) {
+        // Nobody listens any more: then there is nobody to tell.
+        let _ = self.report.send(line).await;
+    }
+
+    /// Takes a seat at a table that waits; opens one if there is none.
+    async fn sit_down(&self) -> Result<Held> {
+        let join = Join { name: self.name.clone(), ..Join::default() };
+        if let Some(code) = &self.options.table {
+            let joined = self.client.join(code, &join, None).await?;
+            return Ok(Held { code: code.clone(), token: joined.token });
+        }
+        loop {
+            match self.open_tables(None).await?.first() {
+                Some(code) => match self.client.join(code, &join, None).await {
+                    Ok(joined) => return Ok(Held { code: code.clone(), token: joined.token }),
+                    // Somebody was faster.
+                    Err(Error::Refused(refusal)) if is_late(&refusal.code) => {}
+                    Err(error) => return Err(error.into()),
+                },
+                None => {
+                    let mut table = CreateTable {
+                        name: Some(self.name.clone()),
+                        options: TableOptions::default(),
+                        ..table_of(&self.options.game)
+                    };
+                    if let Some(players) = self.options.players {
+                        table.config.insert("players".to_owned(), players.into());
+                    }
+                    let created = self.client.create(&table, None).await?;
+                    let token = created.token.ok_or_else(|| anyhow!("the server gave no seat"))?;
+                    return Ok(Held { code: created.code, token });
+                }
+            }
+        }
+    }
+
+    /// Tables of the game that have a free seat, but not this one; always in the same order.
+    async fn open_tables(&self, but: Option<&Code>) -> Result<Vec<Code>, Error> {
+        let tables = self.client.tables().await?;
+        let free = |table: &Arc<TableInfo>| {
+            table.stage == Stage::Waiting
+                && *table.game == *self.options.game
+                && Some(&table.code) != but
+                && table.seats.iter().any(|seat| seat.player == Player::Nobody)
+        };
+        let mut codes: Vec<Code> =
+            tables.iter().filter(|table| free(table)).map(|table| table.code.clone()).collect();
+        codes.sort();
+        Ok(codes)
+    }
+
+    /// Plays to the end of the match, through lost connections and restarts of the server.
+    async fn play_at(&self, held: &Held) -> Result<String> {
+        let mut held = Held { code: held.code.clone(), token: held.token.clone() };
+        let mut lost = 0;
+        loop {
+            match self.converse(&held).await {
+                Ok(End::Over(outcome)) => return Ok(outcome),
+                Ok(End::Moved(to)) => held = to,
+                Err(Error::Connection(_)) if lost < 60 => {
+                    lost += 1;
+                    tokio::time::sleep(AGAIN).await;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    async fn converse(&self, held: &Held) -> Result<End, Error> {
+        let mut socket = self.client.connect(&held.code, Some(&held.token), None).await?;
+        let mut at = Situation::default();
+        loop {
+            let waiting = !at.started;
+            let heard: Option<Heard> = tokio::select! {
+                heard = socket.next_as() => heard?,
+                () = tokio::time::sleep(AGAIN), if waiting => {
+                    if let Some(moved) = self.look_for_company(held, &mut socket).await? {
+                        return Ok(End::Moved(moved));
+                    }
+                    continue;
+                }
+            };
+            let Some(heard) = heard else {
+                return Err(Error::Connection("the server has closed the connection".to_owned()));
+            };
+            match heard.kind.as_str() {
+                "refused" if heard.code.as_deref() != Some("stale") => {
+                    let message = heard.message.unwrap_or_default();
+                    return Err(Error::Confused(format!("it refuses a bot's command: {message}")));
+                }
+                "bye" => {
+                    return match heard.code.as_deref() {
+                        Some("closed") => Ok(End::Over("the table was closed".to_owned())),
+                        _ => Err(Error::Connection(heard.message.unwrap_or_default())),
+                    };
+                }
+                _ => {}
+            }
+            if let Some(table) = &heard.table {
+                at.started = table.stage != Stage::Waiting;
+            }
+            if let Some(seq) = heard.seq {
+                at.seq = seq;
+            }
+            if heard.kind == "state" {
+                at.seat = heard.seat;
+            }
+            if let Some(game) = heard.game {
+                if let Some(outcome) = game.outcome {
+                    return Ok(End::Over(outcome.to_string()));
+                }
+                self.act(&mut socket, &at, game).await?;
+            }
+        }
+    }
+
+    /// Acts if the bot may.
+    async fn act(&self, socket: &mut Socket, at: &Situation, game: Game) -> Result<(), Error> {
+        let Some(seat) = at.seat.filter(|seat| game.to_act.contains(*seat)) else {
+            return Ok(());
+        };
+        let (far, level) = (self.game, self.options.level);
+        let seed = Seed::from_bytes(self.randomness.bytes());
+        let thought = tokio::task::spawn_blocking(move || {
+            far.choose(level, &game.view, &game.legal, seat, seed)
+        });
+        match thought.await {
+            Ok(Some(action)) => {
+                // The same state gets the same name: a command that was sent twice counts once.
+                let id = format!("bot-{}", at.seq);
+                socket.act(&id, at.seq, vec![action]).await
+            }
+            Ok(None) | Err(_) => Ok(()),
+        }
+    }
+
+    /// Two bots that each opened a table would wait for ever: whoever has the later code moves.
+    async fn look_for_company(
+        &self,
+        held: &Held,
+        socket: &mut Socket,
+    ) -> Result<Option<Held>, Error> {
+        let others = self.open_tables(Some(&held.code)).await?;
+        let Some(code) = others.first().filter(|code| **code < held.code) else {
+            return Ok(None);
+        };
+        let join = Join { name: self.name.clone(), ..Join::default() };
+        match self.client.join(code, &join, Some(&held.token)).await {
+            Ok(joined) => {
+                socket.send(&ClientMessage::Leave { id: "elsewhere".to_owned() }).await?;
+                Ok(Some(Held { code: code.clone(), token: joined.token }))
+            }
+            Err(Error::Refused(refusal)) if is_late(&refusal.code) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// What the bot knows of its table.
+#[derive(Default)]
+struct Situation {
+    started: bool,
+    seat: Option<Seat>,
+    seq: u64,
+}
+
+enum End {
+    /// The match is over.
+    Over(String),
+    /// The bot sits elsewhere now.
+    Moved(Held),
+}
+
+/// Somebody else took the seat, or the table is gone.
+fn is_late(code: &str) -> bool {
+    matches!(code, "table_full" | "already_started" | "finished" | "closed" | "no_such_table")
+}

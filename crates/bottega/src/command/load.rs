@@ -1,0 +1,418 @@
+//! `bottega load`: many tables at once, as fast as the server answers.
+
+use anyhow::{Result, anyhow, bail};
+use clap::Args;
+use client::{Client, Error, Socket, table_of};
+use host::Randomness;
+use kernel::{Seat, SeatSet, Seed};
+use protocol::Code;
+use protocol::http::{CreateTable, Join};
+use protocol::socket::ClientMessage;
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::runtime;
+use crate::far_game::FarGame;
+
+/// Tables that are opened at the same time.
+const OPENING: usize = 16;
+/// A command that takes longer is lost.
+const LOST: Duration = Duration::from_secs(30);
+
+#[derive(Args)]
+pub(crate) struct Options {
+    /// The server: http://127.0.0.1:8080.
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
+    connect: String,
+    /// The game.
+    #[arg(long, value_parser = crate::games::name_parser())]
+    game: String,
+    /// At how many tables is played at the same time.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=10000))]
+    tables: u16,
+    /// For how long.
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: u64,
+    /// How many play at each table.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    players: u8,
+    /// Answer as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was measured.
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    tables: u16,
+    players: u8,
+    seconds: f64,
+    /// Moves that the server acknowledged, and so has stored.
+    moves: usize,
+    moves_per_second: f64,
+    p50_ms: f64,
+    p99_ms: f64,
+    max_ms: f64,
+    /// Games that were played to their end.
+    games: u64,
+    /// Commands that came too late because somebody else acted at the same time; sent again.
+    stale: u64,
+    errors: u64,
+    /// The first error, in words.
+    first_error: Option<String>,
+    /// Memory of the server at the end.
+    server_rss_bytes: Option<u64>,
+    /// Processor time of the server per second.
+    server_cpu: Option<f64>,
+}
+
+/// What one player measured.
+#[derive(Default)]
+struct Tally {
+    /// Microseconds from a command to its acknowledgement.
+    latencies: Vec<u32>,
+    games: u64,
+    stale: u64,
+    errors: u64,
+    first_error: Option<String>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.latencies.extend(other.latencies);
+        self.games += other.games;
+        self.stale += other.stale;
+        self.errors += other.errors;
+        self.first_error = self.first_error.take().or(other.first_error);
+    }
+
+    fn fail(&mut self, error: &Error) {
+        self.errors += 1;
+        self.first_error.get_or_insert_with(|| error.to_string());
+    }
+}
+
+pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
+    let game = FarGame::named(&options.game)?;
+    let client = Client::new(&options.connect)?;
+    let answer = runtime()?.block_on(measure(&options, client, game))?;
+    if options.json {
+        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+    } else {
+        print(&answer, out)?;
+    }
+    Ok(answer.errors == 0)
+}
+
+async fn measure(options: &Options, client: Client, game: FarGame) -> Result<Answer> {
+    client.version().await.map_err(|error| anyhow!("{error}"))?;
+    let generator = Arc::new(Generator {
+        client,
+        far: game,
+        game: options.game.clone(),
+        players: options.players,
+        randomness: Randomness::of_the_system()?,
+        opening: Semaphore::new(OPENING),
+        go: CancellationToken::new(),
+        stop: CancellationToken::new(),
+    });
+    let mut opening = JoinSet::new();
+    for _ in 0..options.tables {
+        let generator = generator.clone();
+        opening.spawn(async move { generator.open().await });
+    }
+    let mut tables = Vec::new();
+    while let Some(opened) = opening.join_next().await {
+        tables.push(opened?.map_err(|error| anyhow!("cannot open a table: {error}"))?);
+    }
+    let before = process(&generator.client).await;
+    let mut playing = JoinSet::new();
+    for seats in tables {
+        playing.spawn(generator.clone().play(seats));
+    }
+    let start = Instant::now();
+    generator.go.cancel();
+    tokio::time::sleep(Duration::from_secs(options.seconds)).await;
+    let seconds = start.elapsed().as_secs_f64();
+    let after = process(&generator.client).await;
+    generator.stop.cancel();
+    let mut tally = Tally::default();
+    while let Some(played) = playing.join_next().await {
+        tally.add(played?);
+    }
+    if tally.latencies.is_empty() && tally.errors == 0 {
+        bail!("no move was made; play for longer");
+    }
+    tally.latencies.sort_unstable();
+    let latencies = &tally.latencies;
+    let at = |part: f64| {
+        let index = ((latencies.len() as f64 - 1.0) * part).round().max(0.0) as usize;
+        f64::from(latencies.get(index).copied().unwrap_or_default()) / 1000.0
+    };
+    Ok(Answer {
+        game: options.game.clone(),
+        tables: options.tables,
+        players: options.players,
+        seconds,
+        moves: latencies.len(),
+        moves_per_second: latencies.len() as f64 / seconds,
+        p50_ms: at(0.5),
+        p99_ms: at(0.99),
+        max_ms: at(1.0),
+        games: tally.games,
+        stale: tally.stale,
+        errors: tally.errors,
+        first_error: tally.first_error,
+        server_rss_bytes: after.as_ref().map(|process| process.memory as u64),
+        server_cpu: before.zip(after).map(|(before, after)| (after.cpu - before.cpu) / seconds),
+    })
+}
+
+/// What the server says about its own process.
+struct Process {
+    memory: f64,
+    cpu: f64,
+}
+
+async fn process(client: &Client) -> Option<Process> {
+    let text = client.text("/metrics").await.ok()?;
+    let value = |name: &str| {
+        let line = text.lines().find(|line| line.split(' ').next() == Some(name))?;
+        line.rsplit(' ').next()?.parse().ok()
+    };
+    let memory = value("process_resident_memory_bytes")?;
+    Some(Process { memory, cpu: value("process_cpu_seconds_total")? })
+}
+
+struct Generator {
+    client: Client,
+    far: FarGame,
+    game: String,
+    players: u8,
+    randomness: Randomness,
+    opening: Semaphore,
+    /// Everybody begins at the same time,
+    go: CancellationToken,
+    /// and ends at the same time.
+    stop: CancellationToken,
+}
+
+/// What a player needs of a message; the view is not read.
+#[derive(Deserialize)]
+struct Heard {
+    #[serde(rename = "type")]
+    kind: Kind,
+    seq: Option<u64>,
+    seat: Option<Seat>,
+    game: Option<Game>,
+    code: Option<String>,
+    message: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    State,
+    Update,
+    Table,
+    Chat,
+    Done,
+    Refused,
+    Bye,
+}
+
+#[derive(Deserialize)]
+struct Game {
+    legal: Vec<String>,
+    to_act: SeatSet,
+    outcome: Option<serde::de::IgnoredAny>,
+}
+
+impl Generator {
+    /// Opens a table and connects all its players.
+    async fn open(&self) -> Result<Vec<Socket>, Error> {
+        let _turn = self.opening.acquire().await;
+        let name = || {
+            let bytes: [u8; 8] = self.randomness.bytes();
+            Some(format!("load-{:x}", u64::from_be_bytes(bytes) >> 8))
+        };
+        let mut table = CreateTable { name: name(), ..table_of(&self.game) };
+        table.config.insert("players".to_owned(), self.players.into());
+        let created = self.client.create(&table, None).await?;
+        let code: Code = created.code;
+        let mut tokens = vec![created.token.unwrap_or_default()];
+        for _ in 1..self.players {
+            let join = Join { name: name().unwrap_or_default(), ..Join::default() };
+            tokens.push(self.client.join(&code, &join, None).await?.token);
+        }
+        let mut seats = Vec::new();
+        for token in tokens {
+            seats.push(self.client.connect(&code, Some(&token), None).await?);
+        }
+        Ok(seats)
+    }
+
+    /// Plays game after game.
+    async fn play(self: Arc<Self>, mut seats: Vec<Socket>) -> Tally {
+        let mut tally = Tally::default();
+        self.go.cancelled().await;
+        loop {
+            let mut players = JoinSet::new();
+            for socket in seats {
+                players.spawn(self.clone().play_seat(socket));
+            }
+            while let Some(played) = players.join_next().await {
+                tally.add(played.unwrap_or_default());
+            }
+            if self.stop.is_cancelled() || tally.errors > 0 {
+                return tally;
+            }
+            tally.games += 1;
+            seats = match self.open().await {
+                Ok(seats) => seats,
+                Err(error) => {
+                    tally.fail(&error);
+                    return tally;
+                }
+            };
+        }
+    }
+
+    /// Plays one seat to the end of the match, or until time is up.
+    async fn play_seat(self: Arc<Self>, mut socket: Socket) -> Tally {
+        let mut tally = Tally::default();
+        match self.act(&mut socket, &mut tally).await {
+            Ok(true) => {}
+            Ok(false) => {
+                // Time is up: the table is given up, so that the server can forget it.
+                let give_up = ClientMessage::GiveUp { id: "time is up".to_owned() };
+                if socket.send(&give_up).await.is_ok() {
+                    let answered = async {
+                        while let Ok(Some(heard)) = socket.next_as::<Heard>().await {
+                            if matches!(heard.kind, Kind::Done | Kind::Refused | Kind::Bye) {
+                                return;
+                            }
+                        }
+                    };
+                    // A server that does not answer any more needs no good-bye.
+                    let _ = timeout(LOST, answered).await;
+                }
+            }
+            Err(error) => tally.fail(&error),
+        }
+        // The table may have ended the connection already.
+        let _ = socket.close().await;
+        tally
+    }
+
+    /// Acts whenever this seat may. `false` when time is up before the match is over.
+    async fn act(&self, socket: &mut Socket, tally: &mut Tally) -> Result<bool, Error> {
+        let mut seat = None;
+        let mut seq = 0;
+        let mut legal: Vec<String> = Vec::new();
+        let mut sent: Option<Instant> = None;
+        let mut number = 0_u64;
+        loop {
+            let heard = tokio::select! {
+                heard = timeout(LOST, socket.next_as::<Heard>()) => heard,
+                () = self.stop.cancelled(), if sent.is_none() => return Ok(false),
+            };
+            let heard = match heard {
+                Ok(heard) => heard?,
+                // Nothing to answer: somebody else is to act.
+                Err(_) if sent.is_none() => continue,
+                Err(_) => return Err(Error::Connection("a command was not answered".to_owned())),
+            };
+            let Some(heard) = heard else {
+                return Err(Error::Connection("the server has closed the connection".to_owned()));
+            };
+            match heard.kind {
+                Kind::State | Kind::Update => {
+                    seat = seat.or(heard.seat);
+                    seq = heard.seq.unwrap_or(seq);
+                    if let Some(game) = heard.game {
+                        if game.outcome.is_some() {
+                            // The command that ended it is acknowledged next.
+                            while let Some(start) = sent {
+                                match socket.next_as::<Heard>().await? {
+                                    Some(heard) if heard.kind == Kind::Done => {
+                                        note(tally, start);
+                                        sent = None;
+                                    }
+                                    Some(heard) if heard.kind == Kind::Refused => sent = None,
+                                    Some(_) => {}
+                                    None => sent = None,
+                                }
+                            }
+                            return Ok(true);
+                        }
+                        let mine = seat.is_some_and(|seat| game.to_act.contains(seat));
+                        legal = if mine { game.legal } else { Vec::new() };
+                    }
+                }
+                Kind::Done => {
+                    if let Some(start) = sent.take() {
+                        note(tally, start);
+                    }
+                }
+                Kind::Refused if heard.code.as_deref() == Some("stale") => {
+                    tally.stale += 1;
+                    sent = None;
+                }
+                Kind::Refused if heard.code.as_deref() == Some("too_fast") => {
+                    // The server asks for a pause.
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    sent = None;
+                }
+                Kind::Refused | Kind::Bye => {
+                    return Err(Error::Confused(heard.message.unwrap_or_default()));
+                }
+                Kind::Table | Kind::Chat => {}
+            }
+            if sent.is_none() && !legal.is_empty() && !self.stop.is_cancelled() {
+                let seed = Seed::from_bytes(self.randomness.bytes());
+                if let Some(action) = self.far.any(&legal, seed) {
+                    number += 1;
+                    legal = Vec::new();
+                    sent = Some(Instant::now());
+                    socket.act(&number.to_string(), seq, vec![action]).await?;
+                }
+            }
+        }
+    }
+}
+
+fn note(tally: &mut Tally, start: Instant) {
+    let micros = start.elapsed().as_micros();
+    tally.latencies.push(u32::try_from(micros).unwrap_or(u32::MAX));
+}
+
+fn print(answer: &Answer, out: &mut dyn Write) -> Result<()> {
+    writeln!(
+        out,
+        "{} at {} tables for {:.1} s: {} moves, {:.0} per second",
+        answer.game, answer.tables, answer.seconds, answer.moves, answer.moves_per_second
+    )?;
+    writeln!(
+        out,
+        "a move is stored and answered in {:.1} ms (half of them), {:.1} ms (99 of 100), {:.1} ms \
+         (all)",
+        answer.p50_ms, answer.p99_ms, answer.max_ms
+    )?;
+    writeln!(out, "games played to the end: {}", answer.games)?;
+    if let (Some(bytes), Some(cpu)) = (answer.server_rss_bytes, answer.server_cpu) {
+        writeln!(out, "the server used {} MB and {:.2} cores", bytes / 1_000_000, cpu)?;
+    }
+    match &answer.first_error {
+        Some(error) => writeln!(out, "errors: {}, the first: {error}", answer.errors)?,
+        None => writeln!(out, "errors: 0")?,
+    }
+    Ok(())
+}

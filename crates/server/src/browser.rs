@@ -1,0 +1,75 @@
+//! What protects people who use a browser: other web pages cannot act in their name, and the pages
+//! of this server load nothing from elsewhere.
+
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HOST, HeaderName, ORIGIN, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue};
+
+/// May a page of this origin talk to us? Programs that are no browser send no origin.
+pub(crate) fn is_origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else {
+        return true;
+    };
+    let Ok(origin) = origin.to_str() else {
+        return false;
+    };
+    let own = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let place = origin.split_once("://").map(|(_, place)| place);
+    place.is_some() && place == own || allowed.iter().any(|other| other == origin)
+}
+
+/// Headers of every answer.
+pub(crate) fn protect(headers: &mut HeaderMap, encrypted: bool) {
+    const FIXED: [(HeaderName, &str); 4] = [
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "no-referrer"),
+        (
+            CONTENT_SECURITY_POLICY,
+            "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; \
+             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ];
+    for (name, value) in FIXED {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert(
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    );
+    headers.insert(
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
+    );
+    if encrypted {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(STRICT_TRANSPORT_SECURITY, year);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn allowed(origin: Option<&str>) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(HOST, HeaderValue::from_static("play.example:8080"));
+        if let Some(origin) = origin {
+            headers.insert(ORIGIN, HeaderValue::from_str(origin).unwrap());
+        }
+        is_origin_allowed(&headers, &["https://club.example".to_owned()])
+    }
+
+    #[test]
+    fn only_own_and_named_origins_may_talk_to_us() {
+        assert!(allowed(None));
+        assert!(allowed(Some("http://play.example:8080")));
+        assert!(allowed(Some("https://play.example:8080")));
+        assert!(allowed(Some("https://club.example")));
+        for other in ["null", "http://play.example", "http://evil.example", "http://club.example"] {
+            assert!(!allowed(Some(other)), "{other}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The gate: every connection gets a place or is turned away, and its bytes are counted.
+
+use axum_server::accept::Accept;
+use std::io;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
+use tokio::net::TcpStream;
+
+use crate::limits::{Doorkeeper, Full, Place};
+
+/// Lets connections in.
+#[derive(Clone)]
+pub(crate) struct Gate {
+    doorkeeper: Arc<Doorkeeper>,
+    /// All connections come from one proxy.
+    behind_proxy: bool,
+}
+
+impl Gate {
+    pub(crate) fn new(doorkeeper: Arc<Doorkeeper>, behind_proxy: bool) -> Gate {
+        Gate { doorkeeper, behind_proxy }
+    }
+}
+
+type Accepted<S> = Pin<Box<dyn Future<Output = io::Result<(Counted, S)>> + Send>>;
+
+impl<S: Send + 'static> Accept<TcpStream, S> for Gate {
+    type Stream = Counted;
+    type Service = S;
+    type Future = Accepted<S>;
+
+    fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
+        let gate = self.clone();
+        Box::pin(async move {
+            let address = stream.peer_addr()?.ip();
+            match gate.doorkeeper.admit(address, gate.behind_proxy) {
+                Ok(place) => {
+                    // Moves are small and people wait for them.
+                    stream.set_nodelay(true)?;
+                    Ok((Counted { stream, _place: place }, service))
+                }
+                Err(full) => Err(turn_away(stream, address, full).await),
+            }
+        })
+    }
+}
+
+/// Says why, in plain HTTP, and closes.
+async fn turn_away(mut stream: TcpStream, address: IpAddr, full: Full) -> io::Error {
+    metrics::counter!("bottega_turned_away_total").increment(1);
+    tracing::debug!(%address, %full, "a connection was turned away");
+    let body = format!("{full}\n");
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\
+         connection: close\r\nretry-after: 10\r\n\r\n{body}",
+        body.len()
+    );
+    // Whoever does not listen is not worth waiting for.
+    let wait = std::time::Duration::from_millis(200);
+    let _ = tokio::time::timeout(wait, stream.write_all(answer.as_bytes())).await;
+    io::Error::other(full)
+}
+
+/// A connection that has a place.
+pub(crate) struct Counted {
+    stream: TcpStream,
+    _place: Place,
+}
+
+impl AsyncRead for Counted {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        let bytes = buffer.filled().len() - before;
+        metrics::counter!("bottega_bytes_received_total").increment(bytes as u64);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for Counted {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = ready!(Pin::new(&mut self.stream).poll_write(context, bytes))?;
+        metrics::counter!("bottega_bytes_sent_total").increment(written as u64);
+        Poll::Ready(Ok(written))
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        pieces: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = ready!(Pin::new(&mut self.stream).poll_write_vectored(context, pieces))?;
+        metrics::counter!("bottega_bytes_sent_total").increment(written as u64);
+        Poll::Ready(Ok(written))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -1,0 +1,435 @@
+//! One function per request.
+
+use axum::body::Bytes;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
+use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use bots::{Evaluate, Level};
+use host::games::{GAMES, WithGame, with_game};
+use host::{Command, Host, NewTable, Newcomer, Order, Refused, Token};
+use metrics_exporter_prometheus::PrometheusHandle;
+use protocol::http::{
+    CreateTable, Created, GameInfo, Join, Joined, Matches, Start, Tables, Version,
+};
+use protocol::socket::{Done, Refusal};
+use protocol::{Code, openapi};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+
+use crate::browser;
+use crate::figures;
+use crate::limits::Doorkeeper;
+use crate::native;
+use crate::page;
+use crate::socket::{self, Serving};
+
+/// The version of the program.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The most matches of one list.
+const MOST_MATCHES: u32 = 200;
+
+/// What every request may need.
+#[derive(Clone)]
+pub(crate) struct Desk {
+    pub(crate) host: Host,
+    pub(crate) doorkeeper: Arc<Doorkeeper>,
+    pub(crate) origins: Arc<[String]>,
+    pub(crate) behind_proxy: bool,
+    pub(crate) encrypted: bool,
+    pub(crate) figures: &'static PrometheusHandle,
+    pub(crate) stop: CancellationToken,
+}
+
+/// Everything that can be asked.
+pub(crate) fn router(desk: Desk) -> Router {
+    let api = Router::new()
+        .route("/", get(version))
+        .route("/openapi.json", get(describe))
+        .route("/games", get(games))
+        .route("/games/{game}/schema", get(schema))
+        .route("/tables", get(tables).post(create))
+        .route("/tables/{code}", get(table))
+        .route("/tables/{code}/join", post(join))
+        .route("/tables/{code}/leave", post(leave))
+        .route("/tables/{code}/start", post(start))
+        .route("/tables/{code}/socket", get(connect))
+        .route("/matches", get(matches))
+        .route("/matches/{code}", get(finished))
+        .route("/matches/{code}/record", get(record));
+    let limit = desk.doorkeeper.limits().message_bytes;
+    Router::new()
+        .nest("/api/v1", api)
+        .route("/", get(first_page))
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics_page))
+        .fallback(nothing_here)
+        .method_not_allowed_fallback(not_so)
+        .layer(DefaultBodyLimit::max(limit))
+        .layer(middleware::from_fn_with_state(desk.clone(), guard))
+        .with_state(desk)
+}
+
+/// Checks every request before it is served, and protects every answer.
+async fn guard(
+    State(desk): State<Desk>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = address(peer.ip(), request.headers(), desk.behind_proxy);
+    request.extensions_mut().insert(Caller(address));
+    let changes = request.method() != Method::GET || request.headers().contains_key("upgrade");
+    let mut response = if !desk.doorkeeper.may_ask(address) {
+        refuse(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many requests; wait a second")
+    } else if changes && !browser::is_origin_allowed(request.headers(), &desk.origins) {
+        let why = "a web page of another origin cannot use this server (see --allow-origin)";
+        refuse(StatusCode::FORBIDDEN, "bad_origin", why)
+    } else {
+        next.run(request).await
+    };
+    browser::protect(response.headers_mut(), desk.encrypted);
+    response
+}
+
+/// The address of whoever asks.
+#[derive(Clone, Copy)]
+struct Caller(IpAddr);
+
+/// Behind a proxy, the last address it added is the one it saw itself.
+fn address(peer: IpAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
+    if !behind_proxy {
+        return peer;
+    }
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
+    let last =
+        forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    last.unwrap_or(peer)
+}
+
+/// A refusal as an answer.
+struct Answered(StatusCode, Box<Refusal>);
+
+impl IntoResponse for Answered {
+    fn into_response(self) -> Response {
+        (self.0, Json(*self.1)).into_response()
+    }
+}
+
+fn refuse(status: StatusCode, code: &str, why: &str) -> Response {
+    Answered(status, native::refusal(None, code, why.to_owned())).into_response()
+}
+
+impl From<Refused> for Answered {
+    fn from(refused: Refused) -> Answered {
+        metrics::counter!("bottega_refused_total", "reason" => refused.code()).increment(1);
+        let status = match &refused {
+            Refused::NoSuchTable | Refused::NoSuchGame(_) => StatusCode::NOT_FOUND,
+            Refused::NotSeated | Refused::NotOwner | Refused::NoSpectators => StatusCode::FORBIDDEN,
+            Refused::BadOptions(_)
+            | Refused::BadName(_)
+            | Refused::Rule { .. }
+            | Refused::Notation { .. }
+            | Refused::BatchSize { .. }
+            | Refused::BadChat { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Refused::TooManyTables { .. } | Refused::ChatTooFast => StatusCode::TOO_MANY_REQUESTS,
+            Refused::HouseFull
+            | Refused::TableCrowded
+            | Refused::Busy
+            | Refused::Stopping
+            | Refused::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Refused::Closed => StatusCode::GONE,
+            Refused::NameTaken(_)
+            | Refused::SeatTaken
+            | Refused::TableFull
+            | Refused::AlreadySeated
+            | Refused::NotStarted
+            | Refused::AlreadyStarted
+            | Refused::NotFinished
+            | Refused::Finished
+            | Refused::Stale { .. }
+            | Refused::TimeIsOut
+            | Refused::NoTakeBack
+            | Refused::NothingToTakeBack => StatusCode::CONFLICT,
+        };
+        Answered(status, native::refused(None, &refused))
+    }
+}
+
+/// Reads the body of a request.
+fn body<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Answered> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let why = format!("the body of this request cannot be read: {error}");
+        Answered(StatusCode::BAD_REQUEST, native::refusal(None, "bad_message", why))
+    })
+}
+
+/// The token that a request shows.
+fn token(headers: &HeaderMap) -> Result<Option<Token>, Answered> {
+    let Some(header) = headers.get(AUTHORIZATION) else {
+        return Ok(None);
+    };
+    let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+    match token.and_then(|token| token.trim().parse().ok()) {
+        Some(token) => Ok(Some(token)),
+        None => {
+            let why = "a token is shown as: Authorization: Bearer, and its 32 hexadecimal digits";
+            let refusal = native::refusal(None, "bad_token", why.to_owned());
+            Err(Answered(StatusCode::UNAUTHORIZED, refusal))
+        }
+    }
+}
+
+fn needed(token: Option<Token>) -> Result<Token, Answered> {
+    token.ok_or_else(|| {
+        let why = "this needs the token of a seat: Authorization: Bearer TOKEN";
+        let refusal = native::refusal(None, "no_token", why.to_owned());
+        Answered(StatusCode::UNAUTHORIZED, refusal)
+    })
+}
+
+impl Desk {
+    /// Reads a code. Whoever guesses wrong too often must wait.
+    fn code(&self, text: &str, Caller(address): Caller) -> Result<Code, Answered> {
+        if !self.doorkeeper.may_try_code(address) {
+            let why = "too many wrong table codes; wait a minute";
+            let refusal = native::refusal(None, "too_fast", why.to_owned());
+            return Err(Answered(StatusCode::TOO_MANY_REQUESTS, refusal));
+        }
+        text.parse().map_err(|_| {
+            self.doorkeeper.wrong_code(address);
+            Refused::NoSuchTable.into()
+        })
+    }
+
+    /// Notices wrong codes.
+    fn noticed<T>(
+        &self,
+        result: Result<T, Refused>,
+        Caller(address): Caller,
+    ) -> Result<T, Answered> {
+        if let Err(Refused::NoSuchTable) = &result {
+            self.doorkeeper.wrong_code(address);
+        }
+        result.map_err(Answered::from)
+    }
+}
+
+type Who = axum::Extension<Caller>;
+
+async fn version() -> Json<Version> {
+    Json(Version { name: "bottega".to_owned(), version: VERSION.to_owned(), protocol: 1 })
+}
+
+async fn describe() -> Json<Value> {
+    Json(openapi::document(VERSION))
+}
+
+async fn games() -> Result<Json<Vec<GameInfo>>, Answered> {
+    let json = |choices: &[kernel::Choice]| serde_json::to_value(choices).unwrap_or_default();
+    let info = |game: &host::games::Entry| GameInfo {
+        name: game.name.to_owned(),
+        about: game.about.to_owned(),
+        choices: json(game.choices),
+        seat_choices: json(game.seat_choices),
+        bots: Level::ALL.to_vec(),
+    };
+    Ok(Json(GAMES.iter().map(info).collect()))
+}
+
+async fn schema(Path(game): Path<String>) -> Result<Json<Value>, Answered> {
+    struct Schema;
+    impl WithGame for Schema {
+        type Answer = Value;
+        fn run<G: Evaluate>(self) -> Value {
+            openapi::game::<G>()
+        }
+    }
+    Ok(Json(with_game(&game, Schema).map_err(Refused::from)?))
+}
+
+async fn tables(State(desk): State<Desk>) -> Result<Json<Tables>, Answered> {
+    Ok(Json(Tables { tables: desk.host.tables().await? }))
+}
+
+async fn create(
+    State(desk): State<Desk>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<(StatusCode, Json<Created>), Answered> {
+    let CreateTable { game, config, options, seats, name, seat, wishes } = body(&bytes)?;
+    let newcomer = match name {
+        Some(name) => {
+            let name = name.parse().map_err(Refused::from)?;
+            Some(Newcomer { name, token: token(&headers)?, seat, wishes })
+        }
+        None => None,
+    };
+    let new = NewTable { game, config: config.into(), options, seats };
+    let (code, seated) = desk.host.create(new, newcomer).await?;
+    let seat = seated.as_ref().map(|seated| seated.seat);
+    let token = seated.map(|seated| seated.token.reveal());
+    Ok((StatusCode::CREATED, Json(Created { code, seat, token })))
+}
+
+async fn table(
+    State(desk): State<Desk>,
+    axum::Extension(who): Who,
+    Path(code): Path<String>,
+) -> Result<Response, Answered> {
+    let code = desk.code(&code, who)?;
+    let info = desk.noticed(desk.host.look(&code).await, who)?;
+    Ok(Json(info).into_response())
+}
+
+async fn join(
+    State(desk): State<Desk>,
+    axum::Extension(who): Who,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Json<Joined>, Answered> {
+    let code = desk.code(&code, who)?;
+    let Join { name, seat, wishes } = body(&bytes)?;
+    let name = name.parse().map_err(Refused::from)?;
+    let newcomer = Newcomer { name, token: token(&headers)?, seat, wishes };
+    let seated = desk.noticed(desk.host.join(&code, newcomer).await, who)?;
+    Ok(Json(Joined { seat: seated.seat, token: seated.token.reveal() }))
+}
+
+async fn leave(
+    State(desk): State<Desk>,
+    who: Who,
+    path: Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Done>, Answered> {
+    command(&desk, who, path, &headers, Command::Leave).await
+}
+
+async fn start(
+    State(desk): State<Desk>,
+    who: Who,
+    path: Path<String>,
+    headers: HeaderMap,
+    bytes: Bytes,
+) -> Result<Json<Done>, Answered> {
+    let Start { bots } = body(&bytes)?;
+    command(&desk, who, path, &headers, Command::Start { bots }).await
+}
+
+async fn command(
+    desk: &Desk,
+    axum::Extension(who): Who,
+    Path(code): Path<String>,
+    headers: &HeaderMap,
+    command: Command,
+) -> Result<Json<Done>, Answered> {
+    let code = desk.code(&code, who)?;
+    let token = needed(token(headers)?)?;
+    let order = Order { id: None, seq: None, command };
+    let receipt = desk.noticed(desk.host.order(&code, &token, order).await, who)?;
+    Ok(Json(Done { id: String::new(), seq: receipt.seq, repeated: receipt.repeated }))
+}
+
+async fn connect(
+    State(desk): State<Desk>,
+    axum::Extension(who): Who,
+    Path(code): Path<String>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Answered> {
+    let upgrade = upgrade.map_err(|_| {
+        let why = "this address is a WebSocket; docs/protocol.md says how to talk to it";
+        let refusal = native::refusal(None, "no_socket", why.to_owned());
+        Answered(StatusCode::UPGRADE_REQUIRED, refusal)
+    })?;
+    let code = desk.code(&code, who)?;
+    // Whoever has the wrong code learns it before a socket is opened.
+    desk.noticed(desk.host.look(&code).await, who)?;
+    let limit = desk.doorkeeper.limits().message_bytes;
+    let serving = Serving {
+        host: desk.host.clone(),
+        doorkeeper: desk.doorkeeper.clone(),
+        code,
+        stop: desk.stop.clone(),
+    };
+    let upgrade = upgrade.max_message_size(limit).max_frame_size(limit);
+    Ok(upgrade.on_upgrade(|socket| socket::serve(socket, serving)))
+}
+
+#[derive(serde::Deserialize)]
+struct Page {
+    limit: Option<u32>,
+    offset: Option<u32>,
+}
+
+async fn matches(
+    State(desk): State<Desk>,
+    Query(page): Query<Page>,
+) -> Result<Json<Matches>, Answered> {
+    let limit = page.limit.unwrap_or(50).min(MOST_MATCHES);
+    let matches = desk.host.matches(limit, page.offset.unwrap_or(0)).await?;
+    Ok(Json(Matches { matches }))
+}
+
+async fn finished(
+    State(desk): State<Desk>,
+    axum::Extension(who): Who,
+    Path(code): Path<String>,
+) -> Result<Response, Answered> {
+    let code = desk.code(&code, who)?;
+    let finished = desk.noticed(desk.host.finished(&code).await, who)?;
+    Ok(Json(finished).into_response())
+}
+
+async fn record(
+    State(desk): State<Desk>,
+    axum::Extension(who): Who,
+    Path(code): Path<String>,
+) -> Result<Response, Answered> {
+    let code = desk.code(&code, who)?;
+    let record = desk.noticed(desk.host.record(&code).await, who)?;
+    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
+    Ok(([(CONTENT_TYPE, kind)], record).into_response())
+}
+
+async fn first_page(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Answered> {
+    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost:8080");
+    let tables = desk.host.tables().await?;
+    let scheme = if desk.encrypted { "https" } else { "http" };
+    let page = Html(page::render(&tables, scheme, host));
+    Ok(([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], page).into_response())
+}
+
+async fn ready(State(desk): State<Desk>) -> Result<&'static str, Answered> {
+    if desk.stop.is_cancelled() {
+        return Err(Refused::Stopping.into());
+    }
+    desk.host.check().await?;
+    Ok("ready\n")
+}
+
+async fn metrics_page(State(desk): State<Desk>) -> String {
+    if let Ok((tables, players)) = desk.host.count().await {
+        metrics::gauge!("bottega_tables").set(tables as f64);
+        metrics::gauge!("bottega_players").set(players as f64);
+    }
+    figures::note_process();
+    desk.figures.render()
+}
+
+async fn nothing_here() -> Response {
+    refuse(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here; see /api/v1/openapi.json")
+}
+
+async fn not_so() -> Response {
+    let why = "this cannot be asked in this way; see /api/v1/openapi.json";
+    refuse(StatusCode::METHOD_NOT_ALLOWED, "bad_method", why)
+}

@@ -1,0 +1,28 @@
+//! The server: the host over HTTP and WebSocket, within limits.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `serving` | [`Server`]: listens, serves, stops |
+//! | [`settings`] | what it is told at its start |
+//! | `http` | one function per request |
+//! | `socket` | a WebSocket: hello, commands, updates, pings |
+//! | `native` | the session of the native protocol: text in, text out; no I/O |
+//! | `limits` | who may connect and ask how often; what is refused |
+//! | `gate` | every connection is counted, and its bytes |
+//! | `browser` | what protects people who use a browser: origins, headers |
+//! | `page` | the first page |
+//! | [`figures`] | metrics for Prometheus |
+
+mod browser;
+pub mod figures;
+mod gate;
+mod http;
+mod limits;
+mod native;
+mod page;
+mod serving;
+pub mod settings;
+mod socket;
+
+pub use serving::{Server, StartError};
+pub use settings::{Limits, Settings, Tls};

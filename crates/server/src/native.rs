@@ -1,0 +1,175 @@
+//! The session of the native protocol: text in, text out. No socket, no clock, no database.
+
+use host::{Command, Farewell, News, Order, Played, Refused, Situation, Snapshot, Story};
+use protocol::socket::{
+    Bye, ClientMessage, Done, Missed, Refusal, ServerMessage, State, TableNews, Update,
+};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::sync::Arc;
+
+type Message = ServerMessage<Box<RawValue>>;
+
+/// The most characters of the name of a command.
+const LONGEST_ID: usize = 64;
+
+/// Reads what a client says.
+pub(crate) fn read(text: &str) -> Result<ClientMessage, Box<Refusal>> {
+    serde_json::from_str(text).map_err(|error| {
+        /// Enough to answer a message that cannot be read.
+        #[derive(Deserialize)]
+        struct Named {
+            id: Option<String>,
+        }
+        let id = serde_json::from_str::<Named>(text).ok().and_then(|named| named.id);
+        let id = id.filter(|id| id.chars().count() <= LONGEST_ID);
+        refusal(id, "bad_message", format!("this message cannot be read: {error}"))
+    })
+}
+
+/// The command a message stands for, and its name.
+pub(crate) fn order(message: ClientMessage) -> Result<(String, Order), Box<Refusal>> {
+    let (id, seq, command) = match message {
+        ClientMessage::Hello { .. } => {
+            return Err(refusal(None, "bad_message", "hello is said only once".to_owned()));
+        }
+        ClientMessage::Act { id, seq, actions } => (id, Some(seq), Command::Act { actions }),
+        ClientMessage::TakeBack { id, seq } => (id, Some(seq), Command::TakeBack),
+        ClientMessage::GiveUp { id } => (id, None, Command::GiveUp),
+        ClientMessage::Say { id, text } => (id, None, Command::Say { text }),
+        ClientMessage::Leave { id } => (id, None, Command::Leave),
+        ClientMessage::Start { id, bots } => (id, None, Command::Start { bots }),
+        ClientMessage::Rematch { id } => (id, None, Command::Rematch),
+    };
+    let length = id.chars().take(LONGEST_ID + 1).count();
+    if !(1..=LONGEST_ID).contains(&length) {
+        let why = format!("the id of a command has 1 to {LONGEST_ID} characters");
+        return Err(refusal(None, "bad_message", why));
+    }
+    Ok((id.clone(), Order { id: Some(id), seq, command }))
+}
+
+/// A refusal in the words of the protocol.
+pub(crate) fn refusal(id: Option<String>, code: &str, message: String) -> Box<Refusal> {
+    Box::new(Refusal { id, code: code.to_owned(), message, rule: None, at: None, seq: None })
+}
+
+/// What the host refuses, in the words of the protocol.
+pub(crate) fn refused(id: Option<String>, refused: &Refused) -> Box<Refusal> {
+    let mut refusal = refusal(id, refused.code(), refused.to_string());
+    match refused {
+        Refused::Rule { rule, at, .. } => {
+            refusal.rule = (!rule.is_empty()).then(|| (*rule).to_owned());
+            refusal.at = Some(*at);
+        }
+        Refused::Notation { at, .. } => refusal.at = Some(*at),
+        Refused::Stale { seq } => refusal.seq = Some(*seq),
+        _ => {}
+    }
+    refusal
+}
+
+/// The answer to a refused message.
+pub(crate) fn write_refusal(refusal: Box<Refusal>) -> String {
+    write(&Message::Refused(*refusal))
+}
+
+/// The answer to an accepted command.
+pub(crate) fn write_done(done: Done) -> String {
+    write(&Message::Done(done))
+}
+
+/// The first answer: everything.
+pub(crate) fn write_state(snapshot: &Snapshot) -> String {
+    let missed = snapshot.missed.as_ref().map(|missed| {
+        let missed = missed.iter();
+        missed.map(|(seq, story)| Missed { seq: *seq, events: story.events() }).collect()
+    });
+    write(&Message::State(State {
+        table: snapshot.table.clone(),
+        seat: snapshot.seat,
+        seq: snapshot.seq,
+        game: snapshot.situation.as_ref().map(situation),
+        chat: snapshot.chat.clone(),
+        missed,
+    }))
+}
+
+/// News as everybody with the same view is told.
+pub(crate) fn write_news(news: &News) -> String {
+    write(&match news {
+        News::Played(Played { seq, story, situation: game }) => Message::Update(Update {
+            seq: *seq,
+            events: story.as_ref().map_or_else(no_events, |story| story.events()),
+            log: sentences(story.as_ref()),
+            game: situation(game),
+        }),
+        News::Table(table) => Message::Table(TableNews { table: table.clone() }),
+        News::Said(line) => Message::Chat(line.as_ref().clone()),
+        News::Farewell(why) => Message::Bye(bye(*why)),
+    })
+}
+
+/// A last word from the server itself.
+pub(crate) fn write_bye(code: &str, message: &str) -> String {
+    write(&Message::Bye(Bye { code: code.to_owned(), message: message.to_owned() }))
+}
+
+fn bye(why: Farewell) -> Bye {
+    let (code, message) = match why {
+        Farewell::TableClosed => ("closed", "this table was closed"),
+        Farewell::Storage => {
+            ("storage", "the server cannot store anything now; come back in a moment")
+        }
+        Farewell::Stopping => ("stopping", "the server is stopping; come back in a moment"),
+    };
+    Bye { code: code.to_owned(), message: message.to_owned() }
+}
+
+fn sentences(story: Option<&Arc<dyn Story>>) -> Vec<String> {
+    story.map(|story| story.sentences()).unwrap_or_default()
+}
+
+fn no_events() -> Box<RawValue> {
+    serde_json::value::to_raw_value::<[(); 0]>(&[]).unwrap_or_default()
+}
+
+fn situation(situation: &Situation) -> protocol::socket::Situation<Box<RawValue>> {
+    protocol::socket::Situation {
+        view: situation.scene.view(),
+        legal: situation.scene.legal(),
+        to_act: situation.to_act,
+        clocks: situation.clocks.clone(),
+        may_take_back: situation.may_take_back,
+        outcome: situation.outcome.clone(),
+    }
+}
+
+fn write(message: &Message) -> String {
+    // Everything in a message can be written; if not, silence is better than half a message.
+    serde_json::to_string(message).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_read_is_refused_by_name_if_it_has_one() {
+        let refused = read(r#"{"type":"act","id":"7","seq":"soon"}"#).unwrap_err();
+        assert_eq!((refused.id.as_deref(), refused.code.as_str()), (Some("7"), "bad_message"));
+        for wrong in ["", "[]", "{}", r#"{"type":"dance","id":1}"#, &"[".repeat(1000)] {
+            assert_eq!(read(wrong).unwrap_err().id, None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_command_has_a_name() {
+        for id in ["", &"x".repeat(65)] {
+            let message = ClientMessage::GiveUp { id: id.to_owned() };
+            assert_eq!(order(message).unwrap_err().code, "bad_message");
+        }
+        let again = ClientMessage::Hello { token: None, since: None };
+        assert_eq!(order(again).unwrap_err().code, "bad_message");
+    }
+}

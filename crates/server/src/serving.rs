@@ -1,0 +1,167 @@
+//! Listens, serves, stops.
+
+use axum_server::Handle;
+use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
+use host::Host;
+use hyper_util::rt::TokioTimer;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use crate::figures;
+use crate::gate::Gate;
+use crate::http::{Desk, router};
+use crate::limits::Doorkeeper;
+use crate::settings::{Settings, Tls};
+
+/// How long a stop may take.
+const LAST_CALL: Duration = Duration::from_secs(4);
+/// How often old things are forgotten.
+const TIDY: Duration = Duration::from_secs(30);
+
+/// A running server.
+pub struct Server {
+    host: Host,
+    /// Where it listens.
+    addresses: Vec<SocketAddr>,
+    handles: Vec<Handle<SocketAddr>>,
+    tasks: JoinSet<()>,
+    stop: CancellationToken,
+}
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Another program listens there, or nobody may.
+    #[error("cannot listen on {address}: {error}; choose another address with --listen")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The certificate or its key cannot be used.
+    #[error("cannot use the certificate {} with the key {}: {error}", tls.certificate.display(), tls.key.display())]
+    Tls {
+        /// The files.
+        tls: Tls,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The metrics cannot be counted.
+    #[error("cannot count figures: {0}")]
+    Figures(#[from] metrics_exporter_prometheus::BuildError),
+}
+
+impl Server {
+    /// Starts to serve a host.
+    pub async fn start(settings: Settings, host: Host) -> Result<Server, StartError> {
+        let figures = figures::record()?;
+        let doorkeeper = Doorkeeper::new(settings.limits.clone());
+        let stop = CancellationToken::new();
+        let tls = match &settings.tls {
+            Some(tls) => Some(certificate(tls).await?),
+            None => None,
+        };
+        let desk = Desk {
+            host: host.clone(),
+            doorkeeper: doorkeeper.clone(),
+            origins: settings.origins.clone().into(),
+            behind_proxy: settings.behind_proxy,
+            encrypted: tls.is_some(),
+            figures,
+            stop: stop.clone(),
+        };
+        let service = router(desk).into_make_service_with_connect_info::<SocketAddr>();
+        let mut server = Server {
+            host,
+            addresses: Vec::new(),
+            handles: Vec::new(),
+            tasks: JoinSet::new(),
+            stop,
+        };
+        for address in &settings.listen {
+            let failed = |error| StartError::Listen { address: *address, error };
+            let listener = TcpListener::bind(address).map_err(failed)?;
+            listener.set_nonblocking(true).map_err(failed)?;
+            server.addresses.push(listener.local_addr().map_err(failed)?);
+            let handle = Handle::new();
+            server.handles.push(handle.clone());
+            let gate = Gate::new(doorkeeper.clone(), settings.behind_proxy);
+            let patience = settings.limits.patience;
+            let listening = axum_server::from_tcp(listener).map_err(failed)?.handle(handle);
+            let service = service.clone();
+            match tls.clone() {
+                None => {
+                    let mut listening = listening.acceptor(gate);
+                    let http = listening.http_builder();
+                    http.http1().timer(TokioTimer::new()).header_read_timeout(patience);
+                    server.tasks.spawn(async move { ended(listening.serve(service).await) });
+                }
+                Some(config) => {
+                    let acceptor = RustlsAcceptor::new(config).handshake_timeout(patience);
+                    let mut listening = listening.acceptor(acceptor.acceptor(gate));
+                    let http = listening.http_builder();
+                    http.http1().timer(TokioTimer::new()).header_read_timeout(patience);
+                    server.tasks.spawn(async move { ended(listening.serve(service).await) });
+                }
+            }
+        }
+        let stopping = server.stop.clone();
+        server.tasks.spawn(tidy(doorkeeper, stopping));
+        Ok(server)
+    }
+
+    /// Where it listens.
+    pub fn addresses(&self) -> &[SocketAddr] {
+        &self.addresses
+    }
+
+    /// Tells everybody, stores what is under way, and ends within a few seconds.
+    pub async fn stop(mut self) {
+        self.stop.cancel();
+        for handle in &self.handles {
+            handle.graceful_shutdown(Some(LAST_CALL / 2));
+        }
+        let all = async {
+            // Whatever was accepted is stored before the host has stopped.
+            self.host.stop().await;
+            while self.tasks.join_next().await.is_some() {}
+        };
+        if tokio::time::timeout(LAST_CALL, all).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+    }
+}
+
+fn ended(result: io::Result<()>) {
+    if let Err(error) = result {
+        tracing::error!(%error, "a listener has failed");
+    }
+}
+
+async fn certificate(tls: &Tls) -> Result<RustlsConfig, StartError> {
+    // The same for every server of this process; whoever was first has set it.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let config = RustlsConfig::from_pem_file(&tls.certificate, &tls.key).await;
+    config.map_err(|error| StartError::Tls { tls: tls.clone(), error })
+}
+
+/// Forgets what is old.
+async fn tidy(doorkeeper: Arc<Doorkeeper>, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(TIDY);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => {
+                doorkeeper.tidy();
+                if let Ok(figures) = figures::record() {
+                    figures.run_upkeep();
+                }
+            }
+            () = stop.cancelled() => return,
+        }
+    }
+}
