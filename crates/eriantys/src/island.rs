@@ -109,6 +109,12 @@ impl Ring {
         GroupId((self.mother_nature.0 + steps) % self.len.max(1))
     }
 
+    /// The groups before and behind a group.
+    pub(crate) fn neighbours(&self, group: GroupId) -> [GroupId; 2] {
+        let len = self.len.max(1);
+        [GroupId((group.0 + len - 1) % len), GroupId((group.0 + 1) % len)]
+    }
+
     /// Joins `group` with the neighbours that carry the same towers (E59). Returns where it is
     /// now, and how many neighbours joined.
     pub(crate) fn join(&mut self, group: GroupId) -> (GroupId, u8) {

@@ -15,6 +15,7 @@
 //! | `ending` | the end of a game and its score sheet (E66 to E72) |
 //! | [`action`], `event`, `refusal` | what players do, what happens, what is refused |
 //! | [`view`] | what each player may see (E102 to E105) |
+//! | `look` | single things about the table, for bots |
 //! | [`position`], `consistency` | any position as a document (E107) |
 
 pub mod action;
@@ -29,6 +30,7 @@ mod ending;
 mod event;
 mod game;
 pub mod island;
+mod look;
 mod mother_nature;
 mod planning;
 pub mod position;
