@@ -6,10 +6,15 @@
 //! | module | what lives there |
 //! |---|---|
 //! | [`level`] | [`Level`]: the bots there are, by name |
-//! | [`evaluate`] | [`Evaluate`]: what a position is worth, as each game tells it |
+//! | `greedy` | the search of the greedy bot, for any game |
+//! | [`evaluate`] | [`Evaluate`]: what a position is worth |
+//! | `eriantys`, `masters` | what a position of each game is worth |
 
+mod eriantys;
 pub mod evaluate;
+mod greedy;
 pub mod level;
+mod masters;
 
 pub use evaluate::Evaluate;
 pub use level::{Level, UnknownLevel};
