@@ -9,13 +9,14 @@ use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use command::{new, replay, sim, try_it};
+use command::{arena, new, replay, sim, try_it};
 use games::OfGame;
 
 /// Bottega: board games, exactly by the book.
 ///
-/// It plays random games, makes positions, tries actions on them and replays records of games.
-/// Playing with people comes with the next versions.
+/// It plays random games, lets bots play against each other, makes positions, tries actions on them
+/// and replays records of games. Playing with people comes with the
+/// next versions.
 #[derive(Parser)]
 #[command(name = "bottega", version, after_help = games::help())]
 struct Cli {
@@ -30,6 +31,14 @@ enum Command {
     Sim {
         #[command(subcommand)]
         game: OfGame<sim::Options>,
+    },
+    /// Let bots play against each other and count who wins.
+    #[command(after_help = "\
+The bots are explained in docs/bots.md. The options of a game are with the game:
+bottega arena GAME --help")]
+    Arena {
+        #[command(subcommand)]
+        game: OfGame<arena::Options>,
     },
     /// Print a fresh position as a document (JSON) that `try` reads.
     #[command(after_help = "The options of a game are with the game: bottega new GAME --help")]
@@ -73,6 +82,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool> {
             Ok(true)
         }
         Some(Command::Sim { game }) => sim::run(&game, out),
+        Some(Command::Arena { game }) => arena::run(&game, out),
         Some(Command::New { game }) => new::run(&game, out),
         Some(Command::Try(options)) => try_it::run(&options, out),
         Some(Command::Replay(options)) => replay::run(&options, out),

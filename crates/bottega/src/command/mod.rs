@@ -1,7 +1,9 @@
 //! One file per sub-command.
 
+pub(crate) mod arena;
 pub(crate) mod new;
 pub(crate) mod replay;
+mod series;
 pub(crate) mod sim;
 pub(crate) mod try_it;
 
