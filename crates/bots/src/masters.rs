@@ -24,6 +24,10 @@ const USES: i32 = 4;
 const ABILITY: i32 = 150;
 /// How much of a leader counts that could be played now, in percent.
 const PLAYABLE: i32 = 90;
+/// To be a point ahead in the last round, and how much that can be.
+const LEAD: i32 = 80;
+const MOST_AHEAD: i32 = 1000;
+const MOST_BEHIND: i32 = 400;
 /// Solo: a card more, a space more, a space of the black cross.
 const SOLO_CARD: i32 = 150;
 const SOLO_FAITH: i32 = 30;
@@ -40,12 +44,23 @@ impl Evaluate for Masters {
             mine += leaders_in_hand(self, seat, time) + savings(self, seat, time);
         }
         mine += under_way(self, seat);
+        if self.is_last_round() {
+            mine += decided(self, seat);
+        }
         if let Some(cross) = self.black_cross() {
             mine += i32::from(self.card_count(seat)) * SOLO_CARD;
             mine += i32::from(self.faith_of(seat)) * SOLO_FAITH - i32::from(cross) * BLACK_CROSS;
         }
         ahead_of(mine, others)
     }
+}
+
+/// The last round has begun: good for who is ahead. Without this nobody would end a game, since all
+/// that was saved up loses its worth.
+fn decided(game: &Masters, seat: Seat) -> i32 {
+    let others = Seat::first(game.seats()).filter(|other| *other != seat);
+    let most = others.map(|other| game.points_of(other)).max().unwrap_or(0);
+    ((game.points_of(seat) - most) * LEAD).clamp(-MOST_BEHIND, MOST_AHEAD)
 }
 
 /// How much of the game is still to come, in percent; none in the last round.
@@ -161,7 +176,9 @@ fn savings(game: &Masters, seat: Seat, time: i32) -> i32 {
         }
     }
     let resources: i32 = stock.iter().map(|many| (*many).min(8)).sum();
-    best * SAVED_UP / 100 + second * SECOND / 100 + resources * RESOURCE * time / 100
+    // Towards the end there may be no turn left to buy in.
+    let chance = (30 + 2 * time).min(100);
+    (best * SAVED_UP + second * SECOND) / 100 * chance / 100 + resources * RESOURCE * time / 100
 }
 
 /// How much of a price is there, in percent. The last resources count most.

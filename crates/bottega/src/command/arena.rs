@@ -16,7 +16,7 @@ use super::{Usage, refused};
 use crate::games::{OfGame, SetUp};
 
 /// No game of bots takes this many actions; one that does would never end.
-const LIMIT: u64 = 100_000;
+const LIMIT: u64 = 20_000;
 /// The quantile of the normal distribution that leaves 2.5 % on each side.
 const QUANTILE: f64 = 1.959_964;
 
