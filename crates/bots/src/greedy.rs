@@ -16,6 +16,8 @@ const WIDTH: usize = 14;
 const POSITIONS: usize = 3500;
 /// and none for longer than this.
 const LENGTH: usize = 60;
+/// Once in so many decisions a turn that leads nowhere is not good enough.
+const PATIENCE: u32 = 4;
 /// What a won game is worth, beyond any position.
 const WON: i32 = 1_000_000_000;
 
@@ -25,6 +27,8 @@ struct Line<G: Game> {
     worth: i32,
     /// Its first action; none at the root.
     first: Option<G::Action>,
+    /// Not one of its actions has made any difference.
+    futile: bool,
 }
 
 /// A line and one more action.
@@ -47,9 +51,12 @@ pub(crate) fn choose<G: Evaluate>(
     }
     // Of equal lines the one that is found first counts.
     chance.shuffle(&mut actions);
-    let mut best: Option<(i32, G::Action)> = None;
+    // Two players could take futile turns for ever, each waiting for the other.
+    let patient = chance.pick(PATIENCE) > 0;
+    let mut best: Option<(bool, i32, G::Action)> = None;
     let mut positions = 0;
-    let mut lines = vec![Line { game: world.clone(), worth: worth(world, seat), first: None }];
+    let root = Line { game: world.clone(), worth: worth(world, seat), first: None, futile: true };
+    let mut lines = vec![root];
     let mut longer = Vec::new();
     for length in 0..LENGTH {
         longer.clear();
@@ -67,8 +74,12 @@ pub(crate) fn choose<G: Evaluate>(
                 }
                 if !ends {
                     longer.push(Longer { line: number, action, worth });
-                } else if best.is_none_or(|(most, _)| worth > most) {
-                    best = Some((worth, line.first.unwrap_or(action)));
+                    continue;
+                }
+                let futile = length > 0 && line.futile && worth == line.worth;
+                let good = patient || !futile;
+                if best.is_none_or(|(was_good, most, _)| (good, worth) > (was_good, most)) {
+                    best = Some((good, worth, line.first.unwrap_or(action)));
                 }
             }
         }
@@ -79,7 +90,7 @@ pub(crate) fn choose<G: Evaluate>(
         }
     }
     let unfinished = || lines.first().and_then(|line| line.first);
-    best.map(|(_, action)| action).or_else(unfinished)
+    best.map(|(_, _, action)| action).or_else(unfinished)
 }
 
 /// The best lines, each state only once: the order of actions often does not matter.
@@ -97,7 +108,8 @@ fn most_promising<G: Evaluate>(
         if best.iter().rev().take_while(|one| one.worth == *worth).any(|one| one.game == game) {
             continue;
         }
-        best.push(Line { game, worth: *worth, first: line.first.or(Some(*action)) });
+        let futile = line.futile && *worth == line.worth;
+        best.push(Line { game, worth: *worth, first: line.first.or(Some(*action)), futile });
         if best.len() == width {
             break;
         }

@@ -11,9 +11,9 @@ const POINT: i32 = 100;
 /// A resource, more than the fifth of a point that it scores.
 const RESOURCE: i32 = 10;
 /// How much of a card counts when all its price is there, in percent: the rest comes with buying.
-const SAVED_UP: i32 = 55;
+const SAVED_UP: i32 = 30;
 /// The same for the second best card that can be saved for.
-const SECOND: i32 = 20;
+const SECOND: i32 = 10;
 /// A faith point and a resource as output of a power, and a resource as input.
 const FAITH_MADE: i32 = 75;
 const RESOURCE_MADE: i32 = 45;
@@ -29,9 +29,9 @@ const LEAD: i32 = 80;
 const MOST_AHEAD: i32 = 1000;
 const MOST_BEHIND: i32 = 400;
 /// Solo: a card more, a space more, a space of the black cross.
-const SOLO_CARD: i32 = 150;
-const SOLO_FAITH: i32 = 30;
-const BLACK_CROSS: i32 = 60;
+const SOLO_CARD: i32 = 300;
+const SOLO_FAITH: i32 = 10;
+const BLACK_CROSS: i32 = 160;
 
 impl Evaluate for Masters {
     fn worth(&self, seat: Seat) -> i32 {
