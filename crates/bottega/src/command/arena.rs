@@ -174,8 +174,7 @@ fn play_one<G: Evaluate>(
     tally: &mut Tally,
 ) -> Result<()> {
     let mut game = G::new(&set_up.config, &set_up.seats, seed).map_err(|error| refused(&error))?;
-    let count = options.bots.len().max(1);
-    let bot_of = |seat: Seat| (seat.index() + count - turn % count) % count;
+    let bot_of = |seat: Seat| bot_at(seat, turn, options.bots.len());
     // Else equal bots would play the same game again in every rotation.
     let chance = seed.nth(turn as u64);
     let mut actions = 0;
@@ -207,6 +206,12 @@ fn play_one<G: Evaluate>(
     }
     tally.digest.add(Digest::of_state(&game)?);
     Ok(())
+}
+
+/// Which bot has a seat after `turn` rotations.
+fn bot_at(seat: Seat, turn: usize, bots: usize) -> usize {
+    let bots = bots.max(1);
+    (seat.index() + bots - turn % bots) % bots
 }
 
 impl Tally {
@@ -288,8 +293,21 @@ fn print<C: Serialize>(answer: &Answer<'_, C>, out: &mut dyn Write) -> Result<()
 }
 
 #[cfg(test)]
+#[allow(clippy::indexing_slicing, reason = "these are tests")]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_bot_has_every_seat_once() {
+        for bots in 1..=4 {
+            for seat in Seat::first(bots as u8) {
+                let mut there: Vec<_> = (0..bots).map(|turn| bot_at(seat, turn, bots)).collect();
+                assert_eq!(there[0], seat.index(), "at first they sit as they were named");
+                there.sort_unstable();
+                assert_eq!(there, (0..bots).collect::<Vec<_>>());
+            }
+        }
+    }
 
     #[test]
     fn the_interval_is_that_of_wilson() {
