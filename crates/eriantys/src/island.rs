@@ -121,12 +121,12 @@ impl Ring {
         let owner = self[group].owner;
         let mut here = group;
         let mut joined = 0;
-        let before = GroupId((here.0 + self.len - 1) % self.len.max(1));
+        let [before, _] = self.neighbours(here);
         if before != here && self[before].owner == owner {
             here = self.merge(before);
             joined += 1;
         }
-        let after = GroupId((here.0 + 1) % self.len.max(1));
+        let [_, after] = self.neighbours(here);
         if after != here && self[after].owner == owner {
             here = self.merge(here);
             joined += 1;
