@@ -258,7 +258,9 @@ fn wilson(rate: f64, games: f64) -> [f64; 2] {
     let middle = rate + square / (2.0 * games);
     let half = QUANTILE * (rate * (1.0 - rate) / games + square / (4.0 * games * games)).sqrt();
     let whole = 1.0 + square / games;
-    [((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0)]
+    // More digits would say nothing.
+    let short = |rate: f64| (rate.clamp(0.0, 1.0) * 1e6).round() / 1e6;
+    [short((middle - half) / whole), short((middle + half) / whole)]
 }
 
 fn print<C: Serialize>(answer: &Answer<'_, C>, out: &mut dyn Write) -> Result<()> {
