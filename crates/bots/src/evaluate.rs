@@ -1,4 +1,4 @@
-//! What a position is worth.
+//! What a position is worth. Each game has a file of its own beside this one.
 
 use kernel::{Game, Seat};
 
@@ -12,5 +12,17 @@ pub trait Evaluate: Game {
     }
 }
 
-impl Evaluate for eriantys::Eriantys {}
-impl Evaluate for masters::Masters {}
+/// How far a score is ahead of the others: of the best of them and, as far as there are more, of all
+/// of them.
+pub(crate) fn ahead_of(mine: i32, others: impl Iterator<Item = i32>) -> i32 {
+    let (mut count, mut sum, mut most) = (0, 0, None);
+    for other in others {
+        count += 1;
+        sum += other;
+        most = most.max(Some(other));
+    }
+    match most {
+        Some(most) => mine - (sum + most) / (count + 1),
+        None => mine,
+    }
+}

@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::evaluate::Evaluate;
+use crate::greedy;
 
 /// How well a bot plays.
 #[derive(
@@ -16,7 +17,7 @@ use crate::evaluate::Evaluate;
 pub enum Level {
     /// Any legal action.
     Random,
-    /// A sensible player who looks one turn ahead.
+    /// A sensible player who looks to the end of the own turn.
     Greedy,
 }
 
@@ -37,11 +38,10 @@ impl Level {
     pub fn choose<G: Evaluate>(self, game: &G, seat: Seat, seed: Seed) -> Option<G::Action> {
         let mut world = game.clone();
         world.redeal(seat, seed);
-        let mut legal = Vec::new();
+        let mut chance = seed.fast_generator();
         match self {
-            Level::Random | Level::Greedy => {
-                playout::random_action_of(&world, seat, &mut seed.fast_generator(), &mut legal)
-            }
+            Level::Random => playout::random_action_of(&world, seat, &mut chance, &mut Vec::new()),
+            Level::Greedy => greedy::choose(&world, seat, &mut chance),
         }
     }
 }

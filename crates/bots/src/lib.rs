@@ -6,11 +6,17 @@
 //! | module | what lives there |
 //! |---|---|
 //! | [`level`] | [`Level`]: the bots there are, by name |
-//! | [`evaluate`] | [`Evaluate`]: what a position is worth, as each game tells it |
+//! | `far` | playing when all that is known is a view |
+//! | `greedy` | the search of the greedy bot, for any game |
+//! | [`evaluate`] | [`Evaluate`]: what a position is worth |
+//! | `eriantys`, `masters` | what a position of each game is worth |
 
+mod eriantys;
 pub mod evaluate;
 mod far;
+mod greedy;
 pub mod level;
+mod masters;
 
 pub use evaluate::Evaluate;
 pub use level::{Level, UnknownLevel};

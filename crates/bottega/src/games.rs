@@ -161,6 +161,7 @@ pub(crate) fn help() -> String {
     help.push_str(&format!(
         "\nTry it:
   bottega sim {name} --games 2000 --seed 7
+  bottega arena {name} --bots greedy,random --games 200
   bottega new {name} --seed 7 > start.json
   bottega try {name} --position start.json
   bottega sim {name} --games 10 --seed 1 --record games

@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use command::{bot, load, new, replay, serve, sim, try_it};
+use command::{arena, bot, load, new, replay, serve, sim, try_it};
 use games::OfGame;
 
 /// Bottega: board games, exactly by the book.
@@ -36,6 +36,14 @@ enum Command {
     Sim {
         #[command(subcommand)]
         game: OfGame<sim::Options>,
+    },
+    /// Let bots play against each other and count who wins.
+    #[command(after_help = "\
+The bots are explained in docs/bots.md. The options of a game are with the game:
+bottega arena GAME --help")]
+    Arena {
+        #[command(subcommand)]
+        game: OfGame<arena::Options>,
     },
     /// Print a fresh position as a document (JSON) that `try` reads.
     #[command(after_help = "The options of a game are with the game: bottega new GAME --help")]
@@ -79,6 +87,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool> {
         Some(Command::Bot(options)) => bot::run(options, out),
         Some(Command::Load(options)) => load::run(options, out),
         Some(Command::Sim { game }) => sim::run(&game, out),
+        Some(Command::Arena { game }) => arena::run(&game, out),
         Some(Command::New { game }) => new::run(&game, out),
         Some(Command::Try(options)) => try_it::run(&options, out),
         Some(Command::Replay(options)) => replay::run(&options, out),

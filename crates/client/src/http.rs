@@ -57,7 +57,7 @@ impl Client {
 
     /// What the server is.
     pub async fn version(&self) -> Result<Version, Error> {
-        self.get("/api/v1/").await
+        self.get("/api/v1").await
     }
 
     /// The games and what can be chosen about them.

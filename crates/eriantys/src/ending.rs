@@ -81,7 +81,7 @@ impl Eriantys {
         alive.then(|| (self.towers_on_islands(side), self.professors_of(side)))
     }
 
-    fn towers_on_islands(&self, side: Tower) -> u8 {
+    pub(crate) fn towers_on_islands(&self, side: Tower) -> u8 {
         self.numbers().towers.saturating_sub(self.supply[side])
     }
 

@@ -109,18 +109,24 @@ impl Ring {
         GroupId((self.mother_nature.0 + steps) % self.len.max(1))
     }
 
+    /// The groups before and behind a group.
+    pub(crate) fn neighbours(&self, group: GroupId) -> [GroupId; 2] {
+        let len = self.len.max(1);
+        [GroupId((group.0 + len - 1) % len), GroupId((group.0 + 1) % len)]
+    }
+
     /// Joins `group` with the neighbours that carry the same towers (E59). Returns where it is
     /// now, and how many neighbours joined.
     pub(crate) fn join(&mut self, group: GroupId) -> (GroupId, u8) {
         let owner = self[group].owner;
         let mut here = group;
         let mut joined = 0;
-        let before = GroupId((here.0 + self.len - 1) % self.len.max(1));
+        let [before, _] = self.neighbours(here);
         if before != here && self[before].owner == owner {
             here = self.merge(before);
             joined += 1;
         }
-        let after = GroupId((here.0 + 1) % self.len.max(1));
+        let [_, after] = self.neighbours(here);
         if after != here && self[after].owner == owner {
             here = self.merge(here);
             joined += 1;

@@ -16,6 +16,7 @@
 //! | [`action`], `event`, `refusal` | what players do, what happens, what is refused |
 //! | [`view`] | what each player may see (E102 to E105) |
 //! | `imagine` | worlds that look like a view |
+//! | `look` | single things about the table, for bots |
 //! | [`position`], `consistency` | any position as a document (E107) |
 
 pub mod action;
@@ -31,6 +32,7 @@ mod event;
 mod game;
 mod imagine;
 pub mod island;
+mod look;
 mod mother_nature;
 mod planning;
 pub mod position;

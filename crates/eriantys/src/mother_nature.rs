@@ -98,7 +98,7 @@ impl Eriantys {
         sides.next().filter(|_| sides.next().is_none())
     }
 
-    fn influence(&self, group: &Group) -> PerTower<u8> {
+    pub(crate) fn influence(&self, group: &Group) -> PerTower<u8> {
         let turn = self.turn();
         let uses = |character| turn.is_some_and(|turn| turn.has_used(character));
         let ignored = turn.and_then(Turn::ignored);

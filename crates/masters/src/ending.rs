@@ -93,7 +93,7 @@ impl Ending {
 }
 
 /// What a player has scored (M167).
-struct Points {
+pub(crate) struct Points {
     cards: i32,
     track: i32,
     tiles: i32,
@@ -104,13 +104,13 @@ struct Points {
 }
 
 impl Points {
-    fn total(&self) -> i32 {
+    pub(crate) fn total(&self) -> i32 {
         self.cards + self.track + self.tiles + self.leaders + self.resources
     }
 }
 
 impl Masters {
-    fn points(&self, seat: Seat) -> Points {
+    pub(crate) fn points(&self, seat: Seat) -> Points {
         let board = &self.boards[seat];
         let tiles = board.tiles.iter().zip(&SECTIONS);
         let left = board.resources();

@@ -16,6 +16,7 @@
 //! | `ending` | the end of a game and its score sheet (M160 to M170) |
 //! | [`action`], `event`, `refusal` | what players do, what happens, what is refused |
 //! | [`view`] | what each player may see (M200 to M204) |
+//! | `look` | single things about the table, for bots |
 //! | [`position`], `consistency` | any position as a document |
 //! | `imagine` | a world that fits what somebody sees |
 
@@ -32,6 +33,7 @@ mod game;
 mod imagine;
 pub mod leader;
 mod leader_action;
+mod look;
 pub mod lorenzo;
 pub mod market;
 mod market_action;

@@ -67,6 +67,7 @@ pub(crate) fn router(desk: Desk) -> Router {
     let limit = desk.doorkeeper.limits().message_bytes;
     Router::new()
         .nest("/api/v1", api)
+        .route("/api/v1/", get(version))
         .route("/", get(first_page))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))

@@ -1,9 +1,11 @@
 //! One file per sub-command.
 
+pub(crate) mod arena;
 pub(crate) mod bot;
 pub(crate) mod load;
 pub(crate) mod new;
 pub(crate) mod replay;
+mod series;
 pub(crate) mod serve;
 pub(crate) mod sim;
 pub(crate) mod try_it;

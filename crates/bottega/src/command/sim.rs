@@ -1,26 +1,21 @@
 //! `bottega sim`: many random games.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use bots::Evaluate;
 use clap::Args;
 use host::games::{WithGame, with_game};
-use indicatif::{ProgressBar, ProgressStyle};
 use kernel::{Digest, Game, Record, Seat, Seed, Step, Verdict, playout};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 use std::time::Instant;
 
 use super::refused;
+use super::series::Series;
 use crate::games::{OfGame, SetUp};
 
-/// Games that a thread takes at a time.
-const CHUNK: u64 = 16;
 /// No random game takes this many actions; one that does would never end.
 const LIMIT: u64 = 1_000_000;
 
@@ -126,46 +121,14 @@ impl WithGame for Sim<'_> {
 
 /// Plays every game, on as many threads as asked for.
 fn play_all<G: Game>(set_up: &SetUp<G>, options: &Options) -> Result<Tally> {
-    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = options.threads.map_or_else(cores, usize::from);
-    // A thread that could never get a game need not start.
-    let threads = threads.min(usize::try_from(options.games.div_ceil(CHUNK)).unwrap_or(threads));
-    let bar = progress(options);
-    let next = AtomicU64::new(0);
-    let failed = AtomicBool::new(false);
-    let work = || {
-        let mut tally = Tally::default();
-        let mut buffer = Vec::with_capacity(G::MAX_ACTIONS);
-        while !failed.load(Ordering::Relaxed) {
-            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
-            if from >= options.games {
-                break;
-            }
-            let to = from.saturating_add(CHUNK).min(options.games);
-            for number in from..to {
-                let played = play_one::<G>(set_up, options, number, &mut buffer, &mut tally);
-                if let Err(error) = played {
-                    failed.store(true, Ordering::Relaxed);
-                    let seed = options.seed.nth(number);
-                    return Err(error.context(format!("game {number} (seed {seed})")));
-                }
-            }
-            bar.inc(to - from);
-        }
-        Ok(tally)
-    };
-    let tallies: Vec<Result<Tally>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| bail!("a thread has failed")))
-            .collect()
-    });
-    bar.finish_and_clear();
+    let series = Series { games: options.games, threads: options.threads, bar: !options.json };
+    let start = || (Tally::default(), Vec::with_capacity(G::MAX_ACTIONS));
+    let tallies = series.play(start, |number, (tally, buffer)| {
+        play_one::<G>(set_up, options, number, buffer, tally)
+            .with_context(|| format!("game {number} (seed {})", options.seed.nth(number)))
+    })?;
     let mut sum = Tally::default();
-    for tally in tallies {
-        sum.add(tally?);
-    }
+    tallies.into_iter().for_each(|(tally, _)| sum.add(tally));
     Ok(sum)
 }
 
@@ -232,19 +195,6 @@ impl Tally {
             *sum += wins;
         }
         self.digest.add(other.digest);
-    }
-}
-
-/// A bar on the terminal; nothing where nobody watches.
-fn progress(options: &Options) -> ProgressBar {
-    if options.json {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left");
-    let bar = ProgressBar::new(options.games);
-    match style {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
+mod arena;
 mod masters;
 
 use serde_json::Value;
@@ -42,7 +43,7 @@ fn alone_it_shows_what_it_can_do() {
     let output = run(&[]);
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).unwrap();
-    for command in ["sim", "new", "try", "replay", "Exit codes"] {
+    for command in ["sim", "arena", "new", "try", "replay", "Exit codes"] {
         assert!(text.contains(command), "{text}");
     }
 }
@@ -72,6 +73,11 @@ fn wrong_usage_exits_with_2_and_says_what_is_wrong() {
         (&["new", "masters", "--seating", "p0"], "random, fixed"),
         (&["new", "masters", "--absence", "auto-highest"], "skip, abort, score"),
         (&["new", "masters", "--expert"], "unexpected argument '--expert'"),
+        (&["arena", "eriantys"], "--bots"),
+        (&["arena", "eriantys", "--bots", "greedy,clever"], "no bot is called \"clever\""),
+        (&["arena", "eriantys", "--bots", "greedy"], "one bot per player (2), not 1"),
+        (&["arena", "masters", "--bots", "greedy,random,random"], "--players"),
+        (&["arena", "masters", "--bots", "greedy,random", "--games", "0"], "--games"),
         (&["try", "masters"], "--position"),
         (&["try", "chess", "--position", "-"], "eriantys, masters"),
         (&["try", "eriantys"], "--position"),
