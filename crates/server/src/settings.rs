@@ -58,7 +58,7 @@ impl Default for Limits {
             connections_per_address: 1_000,
             message_bytes: 64 * 1024,
             messages_per_second: number(200),
-            requests_per_second: number(200),
+            requests_per_second: number(500),
             wrong_codes_per_minute: number(20),
             silence: Duration::from_secs(60),
             patience: Duration::from_secs(10),

@@ -22,6 +22,8 @@ use crate::far_game::FarGame;
 
 /// Tables that are opened at the same time.
 const OPENING: usize = 16;
+/// How long to wait when the server asks for it.
+const PAUSE: Duration = Duration::from_millis(200);
 /// A command that takes longer is lost.
 const LOST: Duration = Duration::from_secs(30);
 
@@ -236,9 +238,20 @@ struct Game {
 }
 
 impl Generator {
-    /// Opens a table and connects all its players.
+    /// Opens a table and connects all its players; slower when the server asks for it.
     async fn open(&self) -> Result<Vec<Socket>, Error> {
         let _turn = self.opening.acquire().await;
+        loop {
+            match self.try_open().await {
+                Err(Error::Refused(refusal)) if refusal.code == "too_fast" => {
+                    tokio::time::sleep(PAUSE).await;
+                }
+                opened => return opened,
+            }
+        }
+    }
+
+    async fn try_open(&self) -> Result<Vec<Socket>, Error> {
         let name = || {
             let bytes: [u8; 8] = self.randomness.bytes();
             Some(format!("load-{:x}", u64::from_be_bytes(bytes) >> 8))
@@ -368,7 +381,7 @@ impl Generator {
                 }
                 Kind::Refused if heard.code.as_deref() == Some("too_fast") => {
                     // The server asks for a pause.
-                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    tokio::time::sleep(PAUSE).await;
                     sent = None;
                 }
                 Kind::Refused | Kind::Bye => {

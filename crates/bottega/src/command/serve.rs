@@ -77,7 +77,7 @@ pub(crate) struct Options {
     /// The most messages per second on one connection [default: 200].
     #[arg(long, value_name = "N", env = "BOTTEGA_MESSAGES_PER_SECOND")]
     messages_per_second: Option<NonZeroU32>,
-    /// The most requests per second from one address [default: 200].
+    /// The most requests per second from one address [default: 500].
     #[arg(long, value_name = "N", env = "BOTTEGA_REQUESTS_PER_SECOND")]
     requests_per_second: Option<NonZeroU32>,
     /// Connections that say nothing for so many seconds, not even to a ping, are closed
