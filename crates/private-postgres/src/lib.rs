@@ -73,8 +73,10 @@ impl PrivatePostgres {
     /// # Panics
     /// If there is such a database already.
     pub fn url(&self, database: &str) -> String {
-        let mut client = self.client("postgres").expect("the server of the test is there");
-        client.batch_execute(&format!("CREATE DATABASE \"{database}\"")).unwrap();
+        aside(|| {
+            let mut client = self.client("postgres").expect("the server of the test is there");
+            client.batch_execute(&format!("CREATE DATABASE \"{database}\"")).unwrap();
+        });
         self.url_with(PASSWORD, database)
     }
 
@@ -84,7 +86,8 @@ impl PrivatePostgres {
         format!("postgres://{USER}:{password}@{socket}/{database}")
     }
 
-    /// A connection to a database of this server, to look into what others do there.
+    /// A connection to a database of this server, to look into what others do there. It blocks, so
+    /// it cannot be used inside an async test.
     pub fn client(&self, database: &str) -> Result<Client, postgres::Error> {
         let mut config = Config::new();
         config.host_path(&self.directory).user(USER).password(PASSWORD).dbname(database);
@@ -108,7 +111,7 @@ impl PrivatePostgres {
     pub fn resume(&self) {
         self.order("start");
         let deadline = Instant::now() + PATIENCE;
-        while let Err(error) = self.client("postgres") {
+        while let Err(error) = aside(|| self.client("postgres").map(drop)) {
             if Instant::now() > deadline {
                 panic!("PostgreSQL does not start: {error}\n{}", self.log());
             }
@@ -184,6 +187,11 @@ fn command_of(user_change: &[String], program: &Path) -> Command {
             command
         }
     }
+}
+
+/// Blocks on a thread of its own: the client does not work on one that runs an async test.
+fn aside<T: Send>(what: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| scope.spawn(what).join().expect("it does not panic"))
 }
 
 /// A directory in which the server can work, and what must stand before a command so that it runs as
