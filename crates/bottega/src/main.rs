@@ -9,12 +9,13 @@ use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use command::{new, replay, sim, try_it};
+use command::{matches, new, replay, sim, try_it};
 use games::OfGame;
 
 /// Bottega: board games, exactly by the book.
 ///
-/// It plays random games, makes positions, tries actions on them and replays records of games.
+/// It plays random games, makes positions, tries actions on them, replays records of games and
+/// looks after finished matches.
 /// Playing with people comes with the next versions.
 #[derive(Parser)]
 #[command(name = "bottega", version, after_help = games::help())]
@@ -44,6 +45,12 @@ docs/GAME.md. Example: bottega try GAME --position start.json --act ACTION --out
     Try(try_it::Options),
     /// Replay a record of a game and check it to the last byte.
     Replay(replay::Options),
+    /// Look after the finished matches in the database: list, export, import, delete.
+    #[command(after_help = "It can be used while a server runs on the same database.")]
+    Matches {
+        #[command(subcommand)]
+        command: matches::Command,
+    },
 }
 
 fn main() -> ExitCode {
@@ -76,6 +83,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool> {
         Some(Command::New { game }) => new::run(&game, out),
         Some(Command::Try(options)) => try_it::run(&options, out),
         Some(Command::Replay(options)) => replay::run(&options, out),
+        Some(Command::Matches { command }) => matches::run(&command, out),
     }
 }
 

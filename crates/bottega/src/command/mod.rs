@@ -1,13 +1,15 @@
 //! One file per sub-command.
 
+pub(crate) mod matches;
 pub(crate) mod new;
 pub(crate) mod replay;
 pub(crate) mod sim;
+pub(crate) mod storage;
 pub(crate) mod try_it;
 
 use anyhow::{Context, Result, anyhow};
 use kernel::RuleBroken;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 
 /// Options that cannot be meant: the program exits with 2.
@@ -28,4 +30,11 @@ fn read(path: &Path) -> Result<String> {
         return Ok(text);
     }
     std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Writes a file that must not be there yet.
+fn write_new(path: &Path, text: &str) -> Result<()> {
+    std::fs::File::create_new(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .with_context(|| format!("cannot write {}", path.display()))
 }

@@ -7,6 +7,11 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 
+pub(crate) use crate::archive::{
+    a_record_comes_out_as_it_went_in, matches_are_deleted_together_or_not_at_all,
+    matches_are_listed_by_game_the_latest_first, the_archive_can_be_used_beside_a_running_host,
+    what_is_no_record_of_a_finished_match_is_not_imported,
+};
 use crate::watched::Watched;
 use crate::{Place, append, card, code, rows, write, write_card};
 
@@ -45,11 +50,20 @@ cases! {
     waiting_appends_are_committed_together_and_answered_afterwards,
     a_reader_sees_whole_commits_while_others_write,
     a_journal_stores_everything_before_it_closes,
+    a_record_comes_out_as_it_went_in,
+    matches_are_listed_by_game_the_latest_first,
+    what_is_no_record_of_a_finished_match_is_not_imported,
+    matches_are_deleted_together_or_not_at_all,
+    the_archive_can_be_used_beside_a_running_host,
 }
 
 /// Runs something as the server does.
-fn on_a_runtime<T>(what: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().unwrap();
+pub(crate) fn on_a_runtime<T>(what: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_time()
+        .build()
+        .unwrap();
     runtime.block_on(what)
 }
 

@@ -3,12 +3,14 @@
 //! | module | what lives there |
 //! |---|---|
 //! | `cases` | what must be true of every store |
+//! | `archive` | the same for finished matches |
 //! | `sqlite`, `postgres` | the cases on that database, and its own troubles |
 //! | `watched` | a store that counts, and can be held up |
 //! | `speed` | how many appends a second; a measurement that runs only when it is asked for |
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
+mod archive;
 mod cases;
 mod postgres;
 mod speed;
