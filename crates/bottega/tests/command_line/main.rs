@@ -3,6 +3,7 @@
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
 mod masters;
+mod matches;
 
 use serde_json::Value;
 use std::io::Write;
@@ -42,7 +43,7 @@ fn alone_it_shows_what_it_can_do() {
     let output = run(&[]);
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).unwrap();
-    for command in ["sim", "new", "try", "replay", "Exit codes"] {
+    for command in ["sim", "new", "try", "replay", "matches", "Exit codes"] {
         assert!(text.contains(command), "{text}");
     }
 }
