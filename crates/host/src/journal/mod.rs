@@ -5,11 +5,13 @@
 //! answers only then; the reader loads tables. Everybody else holds a [`Journal`] and waits for
 //! answers.
 
+mod location;
 mod postgres;
 mod sqlite;
 
+pub use location::{Location, NoLocation};
+
 use protocol::{Code, Millis};
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
@@ -26,8 +28,15 @@ pub enum JournalError {
     /// The database says no: the disk is full, the file read-only, the server gone …
     #[error("{0}")]
     Database(String),
-    /// The entries are there already: another server writes to the same table.
-    #[error("these entries are there already; does another server use this database?")]
+    /// There is no database, and it was not to be made.
+    #[error("there is no database of Bottega at {0}")]
+    NoDatabase(String),
+    /// The entries do not follow those that are stored: they are there already, or what came before
+    /// them is not.
+    #[error(
+        "the stored table has changed meanwhile; does another server use this database, or was \
+         the table deleted?"
+    )]
     Conflict,
     /// What stands in the journal makes no sense.
     #[error("the stored table is damaged: {0}")]
@@ -107,7 +116,8 @@ pub enum Which {
 
 /// A database: blocking calls, each a transaction.
 pub trait Store: Send {
-    /// Makes all of it durable, or nothing.
+    /// Makes all of it durable, or nothing. The entries of a table are numbered without a gap:
+    /// what does not follow the stored ones is a [`JournalError::Conflict`].
     fn commit(&mut self, writes: &[Write]) -> Result<(), JournalError>;
     /// The entries of a table in order; none if there is no such table.
     fn load(&mut self, code: &Code) -> Result<Vec<Row>, JournalError>;
@@ -117,28 +127,15 @@ pub trait Store: Send {
     fn card(&mut self, code: &Code) -> Result<Option<Card>, JournalError>;
 }
 
-/// Where the database is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Location {
-    /// A file of the embedded SQLite.
-    File(PathBuf),
-    /// A PostgreSQL server, `postgres://…`.
-    Server(String),
-}
-
-impl Location {
-    /// The embedded database in this directory.
-    pub fn in_directory(directory: &Path) -> Location {
-        Location::File(directory.join("bottega.db"))
+/// Refuses the tables of a program that is newer than this one.
+fn check_format(format: usize, known: usize) -> Result<(), JournalError> {
+    if format <= known {
+        return Ok(());
     }
-
-    /// Opens the database, brings its tables up to date and gives access to it.
-    pub fn open(&self) -> Result<Box<dyn Store>, JournalError> {
-        Ok(match self {
-            Location::File(path) => Box::new(sqlite::Sqlite::open(path)?),
-            Location::Server(url) => Box::new(postgres::Postgres::open(url)?),
-        })
-    }
+    Err(JournalError::Database(format!(
+        "the database was written by a newer version of Bottega (its format is {format}, this \
+         program knows {known})"
+    )))
 }
 
 /// The journal of a running host. Clones share it.
