@@ -1,0 +1,142 @@
+//! Who is there: connections, grace, stand-ins.
+
+use bots::Level;
+use kernel::{Notice, Seat, SeatSet};
+use protocol::{Absence, Millis, Stage};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use super::telling::deliver;
+use super::{Attached, Listener, Message, Tending};
+use crate::entry::What;
+use crate::news::{News, Snapshot, Update};
+use crate::refusal::Refused;
+use crate::table::Holder;
+use crate::token::Key;
+
+/// News that may wait for a connection; then it is too slow and is dropped.
+const NEWS: usize = 64;
+/// Who plays for people who are away or out of time.
+const STAND_IN: Level = Level::Greedy;
+
+impl Tending {
+    pub(super) async fn attach(
+        &mut self,
+        key: Option<Key>,
+        since: Option<u64>,
+    ) -> Result<Attached, Refused> {
+        let seat = match key {
+            Some(key) => Some(self.table.seat_of(&key).ok_or(Refused::NotSeated)?),
+            None if self.table.options.spectators => None,
+            None => return Err(Refused::NoSpectators),
+        };
+        if self.listeners.len() >= self.house.settings.connections_per_table {
+            return Err(Refused::TableCrowded);
+        }
+        let mailbox = self.mailbox.upgrade().ok_or(Refused::Closed)?;
+        let (updates, receiver) = mpsc::channel(NEWS);
+        let id = self.next_id;
+        self.next_id += 1;
+        let (ended, stop) = (CancellationToken::new(), self.house.stop.clone());
+        let end = ended.clone().drop_guard();
+        self.house.tasks.spawn(async move {
+            tokio::select! {
+                () = ended.cancelled() => {
+                    // A table that is gone has no connections.
+                    let _ = mailbox.send(Message::Detach { id }).await;
+                }
+                () = stop.cancelled() => {}
+            }
+        });
+        self.idle = None;
+        let now = self.house.time.now();
+        if let Some(seat) = seat {
+            self.left.remove(seat);
+            self.company.get_or_insert(now);
+            if self.table.told_absent.contains(seat) {
+                let notice = Notice::Returns(seat).to_string();
+                // Over or given up: there is nothing to return to.
+                let _ = self.commit(vec![What::Told { notice }.into()], Vec::new()).await;
+            }
+        }
+        if self.over {
+            return Err(Refused::Stopping);
+        }
+        self.listeners.push(Listener { id, seat, updates });
+        let info = Arc::new(self.info());
+        let snapshot = Snapshot {
+            table: info.clone(),
+            seat,
+            seq: self.table.seq,
+            situation: self.situation(seat),
+            chat: self.table.chat.iter().cloned().collect(),
+            missed: since.and_then(|seq| self.table.stories_since(seq)),
+        };
+        // The others learn who came; the newcomer has it in the snapshot.
+        let update = Update::new(News::Table(info.clone()));
+        self.listeners.retain(|listener| listener.id == id || deliver(listener, &update));
+        self.tell_lobby(info).await;
+        Ok(Attached { snapshot, updates: receiver, end })
+    }
+
+    pub(super) async fn detach(&mut self, id: u64) {
+        let Some(at) = self.listeners.iter().position(|listener| listener.id == id) else {
+            return;
+        };
+        let Listener { seat, .. } = self.listeners.swap_remove(at);
+        let now = self.house.time.now();
+        let connected = self.connected();
+        if let Some(seat) = seat
+            && !connected.contains(seat)
+        {
+            self.away[seat] = now;
+        }
+        if connected.is_empty() {
+            self.company = None;
+        }
+        self.publish_table().await;
+    }
+
+    /// The seats from which people look.
+    pub(super) fn connected(&self) -> SeatSet {
+        self.listeners.iter().filter_map(|listener| listener.seat).collect()
+    }
+
+    /// When this person will have been away for too long.
+    pub(super) fn grace_ends(&self, seat: Seat) -> Option<Millis> {
+        let company = self.company?;
+        let grace = match self.left.contains(seat) {
+            true => Duration::ZERO,
+            false => Duration::from_secs(self.table.options.grace.into()),
+        };
+        Some(self.away[seat].max(company).after(grace))
+    }
+
+    /// People who do not look.
+    pub(super) fn missing(&self) -> SeatSet {
+        self.table.people().without(self.connected())
+    }
+
+    pub(super) fn is_gone(&self, seat: Seat, now: Millis) -> bool {
+        self.missing().contains(seat) && self.grace_ends(seat).is_some_and(|end| end <= now)
+    }
+
+    /// Does a bot play for this person?
+    pub(super) fn stands_in(&self, seat: Seat, now: Millis) -> bool {
+        let away = self.table.options.absence == Absence::Bot && self.is_gone(seat, now);
+        let out = !self.table.loses_on_time() && self.table.clocks.out(now).contains(seat);
+        self.table.stage == Stage::Playing && (away || out)
+    }
+
+    /// A bot that is to act, and how well it plays.
+    pub(super) fn bot_to_move(&self) -> Option<(Seat, Level)> {
+        let now = self.house.time.now();
+        self.table.to_act().iter().find_map(|seat| match self.table.holder(seat).ok()? {
+            Holder::Bot(level) => Some((seat, *level)),
+            Holder::Person(_) if self.stands_in(seat, now) => Some((seat, STAND_IN)),
+            Holder::Person(_) | Holder::Nobody => None,
+        })
+    }
+}
