@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// Requests that may wait for the writer; more wait with whoever asks.
@@ -146,8 +147,9 @@ impl Location {
 pub struct Journal {
     writer: mpsc::Sender<Request>,
     reader: mpsc::Sender<Question>,
-    /// The two tasks; they end when nobody can ask any more.
+    /// The two tasks; they end when nobody can ask any more, or when the journal is closed.
     tasks: TaskTracker,
+    closed: CancellationToken,
 }
 
 type Answer<T> = oneshot::Sender<Result<T, JournalError>>;
@@ -175,10 +177,11 @@ impl Journal {
         let (writer, requests) = mpsc::channel(QUEUE);
         let (reader, questions) = mpsc::channel(QUEUE);
         let tasks = TaskTracker::new();
-        tasks.spawn(write_all(writing, requests));
-        tasks.spawn(read_all(reading, questions));
+        let closed = CancellationToken::new();
+        tasks.spawn(write_all(writing, requests, closed.clone()));
+        tasks.spawn(read_all(reading, questions, closed.clone()));
         tasks.close();
-        Journal { writer, reader, tasks }
+        Journal { writer, reader, tasks, closed }
     }
 
     /// Stores entries of one or several tables, all or none. When this returns, they are safe.
@@ -222,18 +225,32 @@ impl Journal {
         result.await.map_err(|_| JournalError::Closed)?
     }
 
-    /// Waits until everything is stored and the database is closed. Other clones must be gone.
+    /// Waits until everything that was asked is stored, and the database is closed. Other clones
+    /// are refused from now on.
     pub async fn close(self) {
-        let Journal { writer, reader, tasks } = self;
-        drop((writer, reader));
-        tasks.wait().await;
+        self.closed.cancel();
+        self.tasks.wait().await;
     }
 }
 
 /// The writer: commits whatever waits, together.
-async fn write_all(mut store: Box<dyn Store>, mut requests: mpsc::Receiver<Request>) {
+async fn write_all(
+    mut store: Box<dyn Store>,
+    mut requests: mpsc::Receiver<Request>,
+    closed: CancellationToken,
+) {
     let mut group = Vec::with_capacity(GROUP);
-    while requests.recv_many(&mut group, GROUP).await > 0 {
+    loop {
+        let count = tokio::select! {
+            count = requests.recv_many(&mut group, GROUP) => count,
+            () = closed.cancelled(), if !requests.is_closed() => {
+                requests.close();
+                continue; // what was asked before is stored
+            }
+        };
+        if count == 0 {
+            return;
+        }
         let size = group.len() as f64;
         let waiting = std::mem::replace(&mut group, Vec::with_capacity(GROUP));
         let start = Instant::now();
@@ -280,8 +297,22 @@ fn answer(request: Request, result: Result<(), JournalError>) {
     let _ = request.answer.send(result);
 }
 
-async fn read_all(mut store: Box<dyn Store>, mut questions: mpsc::Receiver<Question>) {
-    while let Some(question) = questions.recv().await {
+async fn read_all(
+    mut store: Box<dyn Store>,
+    mut questions: mpsc::Receiver<Question>,
+    closed: CancellationToken,
+) {
+    loop {
+        let question = tokio::select! {
+            question = questions.recv() => question,
+            () = closed.cancelled(), if !questions.is_closed() => {
+                questions.close();
+                continue; // what was asked before is answered
+            }
+        };
+        let Some(question) = question else {
+            return;
+        };
         let read = spawn_blocking(move || {
             // Whoever asked may have gone.
             match question {
