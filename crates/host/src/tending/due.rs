@@ -1,69 +1,98 @@
 //! What is due without anybody asking: clocks, absence, bots, rest.
 
-use kernel::{Notice, SeatSet};
+use bots::Level;
+use kernel::{Notice, Seat, SeatSet};
 use protocol::{Absence, Millis, Stage};
 
-use super::{Message, Tending};
+use super::{Message, PAUSE, Tending};
 use crate::entry::What;
+use crate::refusal::Refused;
 
 impl Tending {
-    pub(super) async fn look_around(&mut self) {
-        let now = self.house.time.now();
-        if self.table.stage == Stage::Playing {
-            if self.table.loses_on_time() {
-                for seat in self.table.clocks.out(now).iter() {
-                    self.notice(Notice::GivesUp(seat)).await;
-                }
-            }
-            if matches!(self.table.options.absence, Absence::Skip | Absence::Abort) {
-                let untold = self.missing().without(self.table.told_absent).iter();
-                let gone: SeatSet = untold.filter(|seat| self.is_gone(*seat, now)).collect();
-                for seat in gone.iter() {
-                    self.notice(Notice::Leaves(seat)).await;
-                }
-            }
-            match (self.table.is_suspended() && self.company.is_some(), self.suspended) {
-                (true, None) => self.suspended = Some(now),
-                (true, Some(since)) if now.since(since) >= self.house.settings.patience => {
-                    self.suspended = None;
-                    self.notice(Notice::TimeIsUp).await;
-                }
-                (true, Some(_)) => {}
-                (false, _) => self.suspended = None,
-            }
-            self.think();
+    /// Does what is due: clocks that ran out, players who are away for too long, bots to move.
+    pub(super) async fn look_around(&mut self, now: Millis) {
+        self.count_heads();
+        if self.table.stage == Stage::Playing && self.again.is_none_or(|moment| moment <= now) {
+            self.again = None;
+            self.go_on(now).await;
         }
-        self.rest();
+        self.tell_attendance().await;
+        self.rest(now);
     }
 
+    async fn go_on(&mut self, now: Millis) {
+        if self.asleep
+            && let Err(refused) = self.commit(Vec::new(), Vec::new()).await
+        {
+            return self.pause(&refused);
+        }
+        if self.table.loses_on_time() {
+            for seat in self.table.clocks.out(now).iter() {
+                self.notice(Notice::GivesUp(seat)).await;
+            }
+        }
+        for seat in self.table.told_absent.without(self.missing()).iter() {
+            self.notice(Notice::Returns(seat)).await;
+        }
+        if matches!(self.table.options.absence, Absence::Skip | Absence::Abort) {
+            let untold = self.missing().without(self.table.told_absent).iter();
+            let gone: SeatSet = untold.filter(|seat| self.is_gone(*seat, now)).collect();
+            for seat in gone.iter() {
+                self.notice(Notice::Leaves(seat)).await;
+            }
+        }
+        let waits = self.table.is_suspended() && self.company.is_some();
+        self.suspended = waits.then(|| self.suspended.unwrap_or(now));
+        if let Some(since) = self.suspended
+            && now.since(since) >= self.house.settings.patience
+        {
+            self.notice(Notice::TimeIsUp).await;
+        }
+        self.think(now);
+    }
+
+    /// Tells the game something, unless it is over meanwhile or nothing can be stored.
     async fn notice(&mut self, notice: Notice) {
-        if self.table.stage != Stage::Playing {
+        if self.table.stage != Stage::Playing || self.again.is_some() {
             return;
         }
         let what = What::Told { notice: notice.to_string() };
         if let Err(refused) = self.commit(vec![what.into()], Vec::new()).await {
-            tracing::debug!(table = %self.table.code, %notice, %refused, "a notice was refused");
-            // Not again and again: whoever is missing gets a new grace time.
-            if let Notice::Leaves(seat) = notice {
-                self.away[seat] = self.house.time.now();
-                self.left.remove(seat);
-            }
+            self.pause(&refused);
         }
     }
 
+    /// A bot has thought.
+    pub(super) async fn bot_acts(&mut self, seat: Seat, level: Level, action: Option<String>) {
+        let acted = match action {
+            Some(action) => {
+                let what = What::Acted { seat, actions: vec![action], bot: Some(level) };
+                self.commit(vec![what.into()], Vec::new()).await
+            }
+            None => Err(Refused::Busy),
+        };
+        if let Err(refused) = acted {
+            self.pause(&refused);
+        }
+    }
+
+    /// Something that was due was refused: it is tried again, but not at once.
+    fn pause(&mut self, refused: &Refused) {
+        tracing::warn!(table = %self.table.code, %refused, "something that was due was refused");
+        self.again = Some(self.house.time.now().after(PAUSE));
+    }
+
     /// Lets a bot think if one is to act and none is thinking.
-    fn think(&mut self) {
-        let (Some((seat, level)), Ok(play)) = (self.bot_to_move(), self.table.running()) else {
+    fn think(&mut self, now: Millis) {
+        let (Some((seat, level)), Ok(play)) = (self.bot_to_move(now), self.table.running()) else {
             return;
         };
         let Some(mailbox) = self.mailbox.upgrade() else {
             return;
         };
-        let now = self.house.time.now();
-        if self.thinking.is_some() || self.bot_again.is_some_and(|moment| moment > now) {
+        if self.thinking.is_some() || self.again.is_some() {
             return;
         }
-        self.bot_again = None;
         let (seq, seed) = (self.table.seq, self.seed());
         self.thinking = Some(seq);
         let (delay, thinkers) = (self.house.settings.bot_delay, self.house.thinkers.clone());
@@ -91,11 +120,10 @@ impl Tending {
     }
 
     /// Lets go of memory when nobody looks and nothing can happen by itself.
-    fn rest(&mut self) {
+    fn rest(&mut self, now: Millis) {
         let busy = !self.listeners.is_empty()
             || self.thinking.is_some()
             || !self.table.clocks.running().is_empty() && self.table.stage == Stage::Playing;
-        let now = self.house.time.now();
         if busy {
             self.idle = None;
             if self.keep.is_none() {
@@ -109,24 +137,23 @@ impl Tending {
         }
     }
 
-    /// When the table must look around next, if nothing comes before.
-    pub(super) fn deadline(&self) -> Option<Millis> {
-        let now = self.house.time.now();
+    /// When the table must look around next, if nothing comes before. What is due at `now` was done
+    /// or waits for its next try.
+    pub(super) fn deadline(&self, now: Millis) -> Option<Millis> {
+        let settings = &self.house.settings;
         let mut moments: Vec<Millis> = Vec::new();
         if self.table.stage == Stage::Playing {
             moments.extend(self.table.clocks.deadline(now));
             if self.table.options.absence != Absence::Wait {
                 let missing = self.missing().without(self.table.told_absent);
-                let ends = missing.iter().filter_map(|seat| self.grace_ends(seat));
-                moments.extend(ends.filter(|end| *end > now));
+                moments.extend(missing.iter().filter_map(|seat| self.grace_ends(seat)));
             }
-            let settings = &self.house.settings;
-            moments.extend(self.bot_again);
+            moments.extend(self.again);
             moments.extend(self.suspended.map(|since| since.after(settings.patience)));
         }
         if let (Some(since), Some(_)) = (self.idle, &self.keep) {
-            moments.push(since.after(self.house.settings.unload_after));
+            moments.push(since.after(settings.unload_after));
         }
-        moments.into_iter().min()
+        moments.into_iter().filter(|moment| *moment > now).min()
     }
 }

@@ -27,8 +27,8 @@ use crate::token::Key;
 
 /// Messages that may wait for a table; more wait with whoever sends.
 const MAILBOX: usize = 64;
-/// How long a bot waits after it was refused (when nothing can be stored).
-const BOT_PAUSE: Duration = Duration::from_secs(2);
+/// How long a table waits when something that was due could not be stored.
+const PAUSE: Duration = Duration::from_secs(2);
 
 /// What comes to a table.
 pub(crate) enum Message {
@@ -73,7 +73,8 @@ struct Listener {
     updates: mpsc::Sender<Arc<Update>>,
 }
 
-struct Tending {
+/// The task of a table.
+pub(crate) struct Tending {
     house: Arc<House>,
     table: Table,
     mailbox: mpsc::WeakSender<Message>,
@@ -81,6 +82,10 @@ struct Tending {
     keep: Option<mpsc::Sender<Message>>,
     listeners: Vec<Listener>,
     next_id: u64,
+    /// From which seats people looked when somebody last counted.
+    here: SeatSet,
+    /// Who was there when everybody was told last.
+    told: Attendance,
     /// Since when each person is away.
     away: PerSeat<Millis, 8>,
     /// Who said that they leave: there is no grace for them.
@@ -95,51 +100,72 @@ struct Tending {
     thinking: Option<u64>,
     /// When each person said something.
     chatted: PerSeat<VecDeque<Millis>, 8>,
-    /// A bot could not act: when it tries again.
-    bot_again: Option<Millis>,
+    /// Something that was due could not be stored: when it is tried again.
+    again: Option<Millis>,
+    /// The table was read from the journal, and its clocks do not know yet how long they stood.
+    asleep: bool,
     /// The table is gone, or nobody knows how it stands in the journal.
     over: bool,
 }
 
-/// Starts the task of a table. `woken` if it was read from the journal.
-pub(crate) fn tend(house: Arc<House>, table: Table, woken: bool) -> mpsc::Sender<Message> {
-    let (sender, mailbox) = mpsc::channel(MAILBOX);
-    let now = house.time.now();
-    let tending = Tending {
-        mailbox: sender.downgrade(),
-        keep: Some(sender.clone()),
-        listeners: Vec::new(),
-        next_id: 0,
-        away: PerSeat([now; 8]),
-        left: SeatSet::EMPTY,
-        company: None,
-        suspended: None,
-        idle: Some(now),
-        thinking: None,
-        chatted: PerSeat(std::array::from_fn(|_| VecDeque::new())),
-        bot_again: None,
-        over: false,
-        table,
-        house: house.clone(),
-    };
-    house.tasks.spawn(tending.run(mailbox, woken));
-    sender
+/// Who is there, as everybody sees it.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Attendance {
+    connected: SeatSet,
+    stand_ins: SeatSet,
+    spectators: usize,
 }
 
 impl Tending {
-    async fn run(mut self, mut mailbox: mpsc::Receiver<Message>, woken: bool) {
+    /// The task of a table, and the way to it. `woken` if the table was read from the journal.
+    pub(crate) fn new(
+        house: Arc<House>,
+        table: Table,
+        woken: bool,
+    ) -> (Tending, mpsc::Sender<Message>, mpsc::Receiver<Message>) {
+        let (sender, mailbox) = mpsc::channel(MAILBOX);
+        let now = house.time.now();
+        let timed = table.stage == Stage::Playing && !table.clocks.running().is_empty();
+        let tending = Tending {
+            mailbox: sender.downgrade(),
+            keep: Some(sender.clone()),
+            listeners: Vec::new(),
+            next_id: 0,
+            here: SeatSet::EMPTY,
+            told: Attendance::default(),
+            away: PerSeat([now; 8]),
+            left: SeatSet::EMPTY,
+            company: None,
+            suspended: None,
+            idle: Some(now),
+            thinking: None,
+            chatted: PerSeat(std::array::from_fn(|_| VecDeque::new())),
+            again: None,
+            asleep: woken && timed,
+            over: false,
+            table,
+            house,
+        };
+        (tending, sender, mailbox)
+    }
+
+    /// Starts the task.
+    pub(crate) fn start(self, mailbox: mpsc::Receiver<Message>) {
+        let house = self.house.clone();
+        house.tasks.spawn(self.run(mailbox));
+    }
+
+    async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
         metrics::gauge!("bottega_tables_in_memory").increment(1.0);
-        if woken && self.table.stage == Stage::Playing && !self.table.clocks.running().is_empty() {
-            // If it cannot be stored, the clocks charge more than they should, and that is all.
-            let _ = self.commit(vec![What::Woke {}.into()], Vec::new()).await;
-        }
         let stop = self.house.stop.clone();
         while !self.over {
-            self.look_around().await;
+            // One moment for both: nothing falls between what is due and what is awaited.
+            let now = self.house.time.now();
+            self.look_around(now).await;
             if self.over {
                 break;
             }
-            let deadline = self.deadline();
+            let deadline = self.deadline(now);
             let alarm = async {
                 match deadline {
                     Some(moment) => tokio::time::sleep_until(self.house.time.instant(moment)).await,
@@ -172,7 +198,7 @@ impl Tending {
                 let result = self.attach(key, since).await;
                 drop(answer.send(result));
             }
-            Message::Detach { id } => self.detach(id).await,
+            Message::Detach { id } => self.listeners.retain(|listener| listener.id != id),
             Message::Order { key, order, answer } => {
                 let result = self.order(&key, order).await;
                 if let Err(refused) = &result {
@@ -184,16 +210,9 @@ impl Tending {
             Message::Look { answer } => drop(answer.send(Arc::new(self.info()))),
             Message::Thought { seq, seat, level, action } => {
                 self.thinking = None;
-                if let Some(action) = action
-                    && seq == self.table.seq
-                    && self.bot_to_move() == Some((seat, level))
-                {
-                    let bot = Some(level);
-                    let what = What::Acted { seat, actions: vec![action], bot };
-                    if let Err(refused) = self.commit(vec![what.into()], Vec::new()).await {
-                        tracing::warn!(table = %self.table.code, %refused, "a bot was refused");
-                        self.bot_again = Some(self.house.time.now().after(BOT_PAUSE));
-                    }
+                let now = self.house.time.now();
+                if seq == self.table.seq && self.bot_to_move(now) == Some((seat, level)) {
+                    self.bot_acts(seat, level, action).await;
                 }
             }
             Message::Sweep => self.sweep().await,
@@ -201,7 +220,10 @@ impl Tending {
     }
 
     /// Lets entries happen: tried, stored, and only then true and told.
-    async fn commit(&mut self, entries: Vec<Entry>, also: Vec<Append>) -> Result<(), Refused> {
+    async fn commit(&mut self, mut entries: Vec<Entry>, also: Vec<Append>) -> Result<(), Refused> {
+        if self.asleep {
+            entries.insert(0, What::Woke {}.into());
+        }
         // Time never goes back, not even between two runs of the server.
         let at = self.house.time.now().max(self.table.changed);
         let mut next = self.table.clone();
@@ -231,6 +253,7 @@ impl Tending {
             }
         }
         self.table = next;
+        self.asleep = false;
         self.tell(effects).await;
         Ok(())
     }

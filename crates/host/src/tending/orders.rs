@@ -3,6 +3,7 @@
 use kernel::{Notice, Seat, SeatSet, Seed};
 use protocol::{Nickname, Stage};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::Tending;
@@ -136,12 +137,11 @@ impl Tending {
             Stage::Waiting => {
                 self.commit(vec![What::Stood { seat }.into()], Vec::new()).await?;
                 self.listeners.retain(|listener| listener.seat != Some(seat));
+                self.chatted[seat].clear();
             }
             Stage::Playing | Stage::Finished | Stage::Closed => {
                 self.listeners.retain(|listener| listener.seat != Some(seat));
                 self.left.insert(seat);
-                self.away[seat] = self.house.time.now();
-                self.publish_table().await;
             }
         }
         Ok(receipt(&self.table))
@@ -149,7 +149,19 @@ impl Tending {
 
     /// Nobody is left at a table that waits: it is forgotten.
     async fn disband(&mut self) -> Result<(), Refused> {
-        self.house.journal.delete(self.table.code.clone()).await?;
+        let code = &self.table.code;
+        if let Err(error) = self.house.journal.delete(code.clone()).await {
+            // Nobody knows whether it was forgotten before it failed; the journal does.
+            match self.house.journal.load(code.clone()).await {
+                Ok(stored) if stored.is_empty() => {}
+                Ok(_) => return Err(error.into()),
+                Err(_) => {
+                    self.dismiss(Farewell::Storage);
+                    self.over = true;
+                    return Err(error.into());
+                }
+            }
+        }
         self.table.stage = Stage::Closed;
         self.publish_table().await;
         self.dismiss(Farewell::TableClosed);
@@ -165,10 +177,13 @@ impl Tending {
             Stage::Playing if idle >= settings.abandoned_limit => {
                 let why = "nobody came back".to_owned();
                 let closed = self.commit(vec![What::Closed { why }.into()], Vec::new()).await;
-                self.dismiss(Farewell::TableClosed);
-                closed
+                closed.map(|()| self.dismiss(Farewell::TableClosed))
             }
-            _ => Ok(()),
+            _ => {
+                // The lobby does not hear of every move; now it knows how late the last one was.
+                self.tell_lobby(Arc::new(self.info())).await;
+                Ok(())
+            }
         };
         if let Err(refused) = result {
             tracing::warn!(table = %self.table.code, %refused, "cannot close a table");
@@ -178,7 +193,8 @@ impl Tending {
     /// Wants to play again; when everybody does, the next table is opened.
     async fn rematch(&mut self, seat: Seat, id: Option<String>) -> Result<Receipt, Refused> {
         let receipt = |table: &Table| Receipt { seq: table.seq, repeated: false };
-        if self.table.rematch.is_some() {
+        self.table.must_be_finished()?;
+        if self.table.rematch.is_some() || self.table.wants_rematch.contains(seat) {
             return Ok(receipt(&self.table));
         }
         let order = id.map(|id| (seat, id));
@@ -208,11 +224,11 @@ impl Tending {
         let (code, guests) = (founded.table.code.clone(), founded.table.guests());
         let rematched = What::Rematched { code: code.clone() }.into();
         // Both tables are stored together: there is never one without the other.
-        if let Err(refused) = self.commit(vec![wants, rematched], vec![founded.append]).await {
-            self.house.release(&code, guests).await;
-            return Err(refused);
+        let stored = self.commit(vec![wants, rematched], vec![founded.append]).await;
+        if stored.is_ok() {
+            self.house.open(founded.table, false).await;
         }
-        self.house.open(founded.table).await;
-        Ok(receipt(&self.table))
+        self.house.release(&code, guests).await;
+        stored.map(|()| receipt(&self.table))
     }
 }

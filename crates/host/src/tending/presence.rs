@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::telling::deliver;
-use super::{Attached, Listener, Message, Tending};
+use super::{Attached, Attendance, Listener, Message, Tending};
 use crate::entry::What;
 use crate::news::{News, Snapshot, Update};
 use crate::refusal::Refused;
@@ -32,7 +32,9 @@ impl Tending {
             None if self.table.options.spectators => None,
             None => return Err(Refused::NoSpectators),
         };
-        if self.listeners.len() >= self.house.settings.connections_per_table {
+        // Spectators take no player's place, and players not that of another.
+        let same = self.listeners.iter().filter(|listener| listener.seat == seat);
+        if same.count() >= self.house.settings.connections_per_table {
             return Err(Refused::TableCrowded);
         }
         let mailbox = self.mailbox.upgrade().ok_or(Refused::Closed)?;
@@ -50,21 +52,20 @@ impl Tending {
                 () = stop.cancelled() => {}
             }
         });
-        self.idle = None;
-        let now = self.house.time.now();
         if let Some(seat) = seat {
             self.left.remove(seat);
-            self.company.get_or_insert(now);
-            if self.table.told_absent.contains(seat) {
+            if self.table.told_absent.contains(seat) && self.table.stage == Stage::Playing {
                 let notice = Notice::Returns(seat).to_string();
-                // Over or given up: there is nothing to return to.
-                let _ = self.commit(vec![What::Told { notice }.into()], Vec::new()).await;
+                let told = self.commit(vec![What::Told { notice }.into()], Vec::new()).await;
+                // If it could just not be stored, it will be tried again.
+                if self.over {
+                    told?;
+                }
             }
         }
-        if self.over {
-            return Err(Refused::Stopping);
-        }
         self.listeners.push(Listener { id, seat, updates });
+        self.count_heads();
+        self.told = self.attendance();
         let info = Arc::new(self.info());
         let snapshot = Snapshot {
             table: info.clone(),
@@ -81,22 +82,33 @@ impl Tending {
         Ok(Attached { snapshot, updates: receiver, end })
     }
 
-    pub(super) async fn detach(&mut self, id: u64) {
-        let Some(at) = self.listeners.iter().position(|listener| listener.id == id) else {
-            return;
-        };
-        let Listener { seat, .. } = self.listeners.swap_remove(at);
-        let now = self.house.time.now();
-        let connected = self.connected();
-        if let Some(seat) = seat
-            && !connected.contains(seat)
-        {
+    /// Notes who is no longer there, however their connections ended: closed, left, or too slow.
+    pub(super) fn count_heads(&mut self) {
+        let (now, connected) = (self.house.time.now(), self.connected());
+        for seat in self.here.without(connected).iter() {
             self.away[seat] = now;
         }
-        if connected.is_empty() {
-            self.company = None;
+        self.here = connected;
+        self.company = (!connected.is_empty()).then(|| self.company.unwrap_or(now));
+    }
+
+    /// Tells everybody who is there, if that is not what they were told last.
+    pub(super) async fn tell_attendance(&mut self) {
+        // Telling may drop those who are too slow; then there is more to tell.
+        while self.attendance() != self.told {
+            self.publish_table().await;
+            self.count_heads();
         }
-        self.publish_table().await;
+    }
+
+    pub(super) fn attendance(&self) -> Attendance {
+        let now = self.house.time.now();
+        let people = self.table.people();
+        Attendance {
+            connected: self.connected().iter().filter(|seat| people.contains(*seat)).collect(),
+            stand_ins: people.iter().filter(|seat| self.stands_in(*seat, now)).collect(),
+            spectators: self.listeners.iter().filter(|listener| listener.seat.is_none()).count(),
+        }
     }
 
     /// The seats from which people look.
@@ -114,9 +126,9 @@ impl Tending {
         Some(self.away[seat].max(company).after(grace))
     }
 
-    /// People who do not look.
+    /// People who do not look, though the match needs them.
     pub(super) fn missing(&self) -> SeatSet {
-        self.table.people().without(self.connected())
+        self.table.people().without(self.connected()).without(self.table.gave_up)
     }
 
     pub(super) fn is_gone(&self, seat: Seat, now: Millis) -> bool {
@@ -131,8 +143,7 @@ impl Tending {
     }
 
     /// A bot that is to act, and how well it plays.
-    pub(super) fn bot_to_move(&self) -> Option<(Seat, Level)> {
-        let now = self.house.time.now();
+    pub(super) fn bot_to_move(&self, now: Millis) -> Option<(Seat, Level)> {
         self.table.to_act().iter().find_map(|seat| match self.table.holder(seat).ok()? {
             Holder::Bot(level) => Some((seat, *level)),
             Holder::Person(_) if self.stands_in(seat, now) => Some((seat, STAND_IN)),

@@ -1,17 +1,18 @@
 //! What a table tells: those who look at it, and the lobby.
 
 use kernel::{Seat, Viewer};
-use protocol::{Clocks, SeatInfo, TableInfo};
+use protocol::{Clocks, TableInfo};
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-use super::{Listener, Tending};
+use super::{Attendance, Listener, Tending};
 use crate::lobby;
 use crate::news::{self, Farewell, News, Played, Situation, Update};
 use crate::table::Effects;
 
 impl Tending {
     pub(super) async fn tell(&mut self, effects: Vec<Effects>) {
+        let seated = effects.iter().any(|effect| effect.seated);
         for effect in effects {
             if effect.played {
                 metrics::counter!("bottega_moves_total", "game" => self.table.game.to_string())
@@ -21,9 +22,9 @@ impl Tending {
             if let Some(line) = effect.said {
                 self.publish(&Update::new(News::Said(line)));
             }
-            if effect.seated {
-                self.publish_table().await;
-            }
+        }
+        if seated {
+            self.publish_table().await;
         }
     }
 
@@ -54,6 +55,7 @@ impl Tending {
 
     /// Tells the lobby and everybody here who sits where.
     pub(super) async fn publish_table(&mut self) {
+        self.told = self.attendance();
         let info = Arc::new(self.info());
         self.publish(&Update::new(News::Table(info.clone())));
         self.tell_lobby(info).await;
@@ -73,14 +75,12 @@ impl Tending {
 
     pub(super) fn info(&self) -> TableInfo {
         let mut info = news::info(&self.table);
-        let connected = self.connected();
-        let now = self.house.time.now();
+        let Attendance { connected, stand_ins, spectators } = self.attendance();
         for (seat, shown) in Seat::first(Seat::LIMIT).zip(&mut info.seats) {
-            let SeatInfo { connected: here, stand_in, .. } = shown;
-            *here |= connected.contains(seat);
-            *stand_in = self.stands_in(seat, now);
+            shown.connected |= connected.contains(seat);
+            shown.stand_in = stand_ins.contains(seat);
         }
-        info.spectators = self.listeners.iter().filter(|listener| listener.seat.is_none()).count();
+        info.spectators = spectators;
         info
     }
 
