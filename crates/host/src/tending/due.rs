@@ -16,7 +16,7 @@ impl Tending {
             self.again = None;
             self.go_on(now).await;
         }
-        self.tell_attendance().await;
+        self.tell_attendance(now).await;
         self.rest(now);
     }
 
@@ -151,6 +151,7 @@ impl Tending {
             moments.extend(self.again);
             moments.extend(self.suspended.map(|since| since.after(settings.patience)));
         }
+        moments.extend(self.tell_again(now));
         if let (Some(since), Some(_)) = (self.idle, &self.keep) {
             moments.push(since.after(settings.unload_after));
         }

@@ -86,6 +86,8 @@ pub(crate) struct Tending {
     here: SeatSet,
     /// Who was there when everybody was told last.
     told: Attendance,
+    /// When that was, if it was told for its own sake.
+    told_at: Option<Millis>,
     /// Since when each person is away.
     away: PerSeat<Millis, 8>,
     /// Who said that they leave: there is no grace for them.
@@ -133,6 +135,7 @@ impl Tending {
             next_id: 0,
             here: SeatSet::EMPTY,
             told: Attendance::default(),
+            told_at: None,
             away: PerSeat([now; 8]),
             left: SeatSet::EMPTY,
             company: None,

@@ -18,6 +18,8 @@ use crate::token::Key;
 
 /// News that may wait for a connection; then it is too slow and is dropped.
 const NEWS: usize = 64;
+/// How long a table waits before it tells again who came and went.
+const CALM: Duration = Duration::from_millis(500);
 /// Who plays for people who are away or out of time.
 const STAND_IN: Level = Level::Greedy;
 
@@ -65,7 +67,6 @@ impl Tending {
         }
         self.listeners.push(Listener { id, seat, updates });
         self.count_heads();
-        self.told = self.attendance();
         let info = Arc::new(self.info());
         let snapshot = Snapshot {
             table: info.clone(),
@@ -75,10 +76,15 @@ impl Tending {
             chat: self.table.chat.iter().cloned().collect(),
             missed: since.and_then(|seq| self.table.stories_since(seq)),
         };
-        // The others learn who came; the newcomer has it in the snapshot.
-        let update = Update::new(News::Table(info.clone()));
-        self.listeners.retain(|listener| listener.id == id || deliver(listener, &update));
-        self.tell_lobby(info).await;
+        let now = self.house.time.now();
+        if self.tell_again(now).is_some_and(|moment| moment <= now) {
+            // The others learn who came; the newcomer has it in the snapshot.
+            self.told_at = Some(now);
+            self.told = self.attendance();
+            let update = Update::new(News::Table(info.clone()));
+            self.listeners.retain(|listener| listener.id == id || deliver(listener, &update));
+            self.tell_lobby(info).await;
+        }
         Ok(Attached { snapshot, updates: receiver, end })
     }
 
@@ -92,13 +98,19 @@ impl Tending {
         self.company = (!connected.is_empty()).then(|| self.company.unwrap_or(now));
     }
 
-    /// Tells everybody who is there, if that is not what they were told last.
-    pub(super) async fn tell_attendance(&mut self) {
-        // Telling may drop those who are too slow; then there is more to tell.
-        while self.attendance() != self.told {
+    /// Tells everybody who is there, if that is not what they were told last. Not too often: who
+    /// comes and goes all the time must not fill the mailboxes of the others.
+    pub(super) async fn tell_attendance(&mut self, now: Millis) {
+        if self.tell_again(now).is_some_and(|moment| moment <= now) {
+            self.told_at = Some(now);
             self.publish_table().await;
-            self.count_heads();
         }
+    }
+
+    /// When everybody must be told who is there, if that has changed.
+    pub(super) fn tell_again(&self, now: Millis) -> Option<Millis> {
+        let changed = self.attendance() != self.told;
+        changed.then(|| self.told_at.map_or(now, |at| at.after(CALM)))
     }
 
     pub(super) fn attendance(&self) -> Attendance {

@@ -54,7 +54,7 @@ async fn a_bot_finishes_a_turn_whose_time_is_out_and_then_the_player_goes_on() {
     assert_eq!(left(&people[0])[0], 20, "it goes on");
 
     // The time is out. A bot moves the other students, Mother Nature and takes a cloud.
-    pass(seconds(20)).await;
+    pass(seconds(21)).await;
     people[0].hear_all();
     assert!(!people[0].may_act());
     catch_up(&mut people).await;

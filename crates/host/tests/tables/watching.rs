@@ -51,6 +51,24 @@ async fn a_crowd_of_spectators_keeps_no_player_out() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn spectators_who_come_and_go_crowd_nobody_out() {
+    let house = House::open().await;
+    let mut people = house.match_of(eriantys(2), &["Ada", "Bo"]).await;
+    let code = people[0].table.code.clone();
+    // Ada's line is slow, and somebody knows it.
+    for _ in 0..200 {
+        drop(house.watch(&code).await.unwrap());
+    }
+    let watcher = house.watch(&code).await.unwrap();
+    pass(seconds(1)).await;
+    people[0].hear_all();
+    assert!(!people[0].ended);
+    assert_eq!(people[0].table.spectators, 1);
+    assert_eq!(house.host.tables().await.unwrap()[0].spectators, 1);
+    drop(watcher);
+}
+
+#[tokio::test(start_paused = true)]
 async fn who_comes_back_hears_what_they_missed() {
     let house = House::open().await;
     let seated = house.full_table(masters(2), &["Ada", "Bo"]).await;
