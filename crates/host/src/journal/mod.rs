@@ -15,6 +15,7 @@ use protocol::{Code, Millis};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// Requests that may wait for the writer; more wait with whoever asks.
@@ -143,8 +144,9 @@ fn check_format(format: usize, known: usize) -> Result<(), JournalError> {
 pub struct Journal {
     writer: mpsc::Sender<Request>,
     reader: mpsc::Sender<Question>,
-    /// The two tasks; they end when nobody can ask any more.
+    /// The two tasks; they end when nobody can ask any more, or when the journal is closed.
     tasks: TaskTracker,
+    closed: CancellationToken,
 }
 
 type Answer<T> = oneshot::Sender<Result<T, JournalError>>;
@@ -172,10 +174,11 @@ impl Journal {
         let (writer, requests) = mpsc::channel(QUEUE);
         let (reader, questions) = mpsc::channel(QUEUE);
         let tasks = TaskTracker::new();
-        tasks.spawn(write_all(writing, requests));
-        tasks.spawn(read_all(reading, questions));
+        let closed = CancellationToken::new();
+        tasks.spawn(write_all(writing, requests, closed.clone()));
+        tasks.spawn(read_all(reading, questions, closed.clone()));
         tasks.close();
-        Journal { writer, reader, tasks }
+        Journal { writer, reader, tasks, closed }
     }
 
     /// Stores entries of one or several tables, all or none. When this returns, they are safe.
@@ -219,20 +222,34 @@ impl Journal {
         result.await.map_err(|_| JournalError::Closed)?
     }
 
-    /// Waits until everything is stored and the database is closed. Other clones must be gone.
+    /// Waits until everything that was asked is stored, and the database is closed. Other clones
+    /// are refused from now on.
     pub async fn close(self) {
-        let Journal { writer, reader, tasks } = self;
-        drop((writer, reader));
-        tasks.wait().await;
+        self.closed.cancel();
+        self.tasks.wait().await;
     }
 }
 
 /// The writer: commits whatever waits, together.
-async fn write_all(mut store: Box<dyn Store>, mut requests: mpsc::Receiver<Request>) {
-    let mut group = Vec::with_capacity(GROUP);
-    while requests.recv_many(&mut group, GROUP).await > 0 {
+async fn write_all(
+    mut store: Box<dyn Store>,
+    mut requests: mpsc::Receiver<Request>,
+    closed: CancellationToken,
+) {
+    let mut group = Vec::new();
+    loop {
+        let count = tokio::select! {
+            count = requests.recv_many(&mut group, GROUP) => count,
+            () = closed.cancelled(), if !requests.is_closed() => {
+                requests.close();
+                continue; // what was asked before is stored
+            }
+        };
+        if count == 0 {
+            return;
+        }
         let size = group.len() as f64;
-        let waiting = std::mem::replace(&mut group, Vec::with_capacity(GROUP));
+        let waiting = std::mem::take(&mut group);
         let start = Instant::now();
         let committed = spawn_blocking(move || {
             commit(store.as_mut(), waiting);
@@ -277,8 +294,22 @@ fn answer(request: Request, result: Result<(), JournalError>) {
     let _ = request.answer.send(result);
 }
 
-async fn read_all(mut store: Box<dyn Store>, mut questions: mpsc::Receiver<Question>) {
-    while let Some(question) = questions.recv().await {
+async fn read_all(
+    mut store: Box<dyn Store>,
+    mut questions: mpsc::Receiver<Question>,
+    closed: CancellationToken,
+) {
+    loop {
+        let question = tokio::select! {
+            question = questions.recv() => question,
+            () = closed.cancelled(), if !questions.is_closed() => {
+                questions.close();
+                continue; // what was asked before is answered
+            }
+        };
+        let Some(question) = question else {
+            return;
+        };
         let read = spawn_blocking(move || {
             // Whoever asked may have gone.
             match question {
