@@ -300,13 +300,22 @@ async fn create(
     let (code, guests) = (table.code.clone(), table.guests());
     let rows = append.rows.clone();
     let mut stored = house.journal.append(vec![append]).await;
-    if stored.is_err() && house.journal.load(code.clone()).await.is_ok_and(|found| found == rows) {
-        stored = Ok(()); // it was stored before it failed
+    let mut lost = false;
+    if stored.is_err() {
+        // Nobody knows whether it was stored before it failed; the journal does.
+        match house.journal.load(code.clone()).await {
+            Ok(found) if found == rows => stored = Ok(()),
+            Ok(_) => {}
+            Err(_) => lost = true,
+        }
     }
     if stored.is_ok() {
         house.open(table, false).await;
     }
     house.release(&code, guests).await;
+    if lost {
+        house.lost(&code).await;
+    }
     stored?;
     let seated = seated.map(|(seat, token)| Seated { code: code.clone(), seat, token });
     Ok((code, seated))

@@ -90,6 +90,12 @@ impl House {
         // Without a lobby there are no names.
         let _ = self.lobby.send(lobby::Message::Release { code: code.clone(), people }).await;
     }
+
+    /// Nobody knows how a table stands in the journal: the lobby will look.
+    pub(crate) async fn lost(&self, code: &Code) {
+        // Without a lobby it is read at the next start.
+        let _ = self.lobby.send(lobby::Message::Lost { code: code.clone() }).await;
+    }
 }
 
 /// An entry as it is stored.

@@ -8,7 +8,7 @@
 //! | `host` | [`Host`], the way in; [`Connection`], somebody who looks at a table |
 //! | `lobby` | which tables there are, who is called what, the way to each table |
 //! | `tending` | the task of a table: connections, bots, time; stored before told |
-//! | `table` | [`Table`](table::Table): seats, match, clocks, chat; a plain value |
+//! | `table` | `Table`: seats, match, clocks, chat; a plain value |
 //! | `entry`, `card` | what stands in the journal about a table |
 //! | [`journal`] | the database: group commit, SQLite, PostgreSQL |
 //! | [`archive`] | finished matches: list, export, import, delete |

@@ -23,6 +23,8 @@ pub(crate) enum Message {
     Find { code: Code, answer: oneshot::Sender<Result<mpsc::Sender<tending::Message>, Refused>> },
     /// A table was stored for the first time or read, or cannot be.
     Found { code: Code, result: Result<Found, Refused> },
+    /// Nobody knows how a table stands in the journal, or whether it is there at all.
+    Lost { code: Code },
     /// A table looks different now.
     Changed { info: Arc<TableInfo>, people: Vec<(Nickname, Key)> },
     /// People want to sit at a table under these names. A release follows in any case.
@@ -58,6 +60,8 @@ struct Known {
     mailbox: Option<mpsc::WeakSender<tending::Message>>,
     /// It is being stored for the first time.
     founding: bool,
+    /// What is known of it may be wrong: it must be read again.
+    lost: bool,
     /// Who sits there: folded names.
     seated: Vec<(String, Key)>,
     /// Who waits for it to be stored or read.
@@ -119,6 +123,7 @@ impl Lobby {
         match message {
             Message::Find { code, answer } => self.find(code, answer),
             Message::Found { code, result } => self.found(&code, result),
+            Message::Lost { code } => self.tables.entry(code).or_default().lost = true,
             Message::Changed { info, people } => self.change(info, people),
             Message::Claim { code, people, new_table, answer } => {
                 drop(answer.send(self.claim(&code, &people, new_table)));
@@ -197,9 +202,21 @@ impl Lobby {
             drop(answer.send(mailbox.clone()));
         }
         match mailbox {
-            Ok(mailbox) => known.mailbox = Some(mailbox.downgrade()),
-            Err(_) if known.info.is_none() => drop(self.tables.remove(code)),
+            Ok(mailbox) => {
+                known.mailbox = Some(mailbox.downgrade());
+                known.lost = false;
+            }
+            Err(Refused::NoSuchTable) => self.forget(code),
+            Err(_) if known.info.is_none() && !known.lost => self.forget(code),
             Err(_) => {}
+        }
+    }
+
+    /// There is no such table.
+    fn forget(&mut self, code: &Code) {
+        let known = self.tables.remove(code).unwrap_or_default();
+        for (name, key) in &known.seated {
+            self.need(name, key, code, |need| need.seated = false);
         }
     }
 
@@ -274,13 +291,14 @@ impl Lobby {
         }
     }
 
-    /// Closes tables that have waited too long, and forgets the way to those that left memory.
+    /// Closes tables that have waited too long, reads again what was lost, and forgets the way to those that left memory.
     fn sweep(&mut self) {
         let now = self.house.time.now();
         self.tables.retain(|_, known| {
             let in_memory =
                 known.mailbox.as_ref().is_some_and(|mailbox| mailbox.strong_count() > 0);
-            known.info.is_some() || known.founding || in_memory || !known.waiting.is_empty()
+            let needed = known.info.is_some() || known.founding || known.lost;
+            needed || in_memory || !known.waiting.is_empty()
         });
         let settings = &self.house.settings;
         let stale = |info: &Arc<TableInfo>| {
@@ -290,14 +308,14 @@ impl Lobby {
             };
             now.since(info.changed) >= limit
         };
-        let stale: Vec<Code> = self
+        let due = |known: &Known| known.lost || known.info.as_ref().is_some_and(stale);
+        let due: Vec<Code> = self
             .tables
-            .values()
-            .filter_map(|known| known.info.as_ref())
-            .filter(|info| stale(info))
-            .map(|info| info.code.clone())
+            .iter()
+            .filter(|(_, known)| due(known))
+            .map(|(code, _)| code.clone())
             .collect();
-        for code in stale {
+        for code in due {
             let (answer, found) = oneshot::channel();
             self.find(code, answer);
             self.house.tasks.spawn(async move {

@@ -249,8 +249,7 @@ impl Tending {
                 }
                 Ok(stored) if stored.last() == last.as_ref() => {}
                 Ok(_) | Err(_) => {
-                    self.dismiss(Farewell::Storage);
-                    self.over = true;
+                    self.lose().await;
                     return Err(error.into());
                 }
             }
@@ -259,5 +258,12 @@ impl Tending {
         self.asleep = false;
         self.tell(effects).await;
         Ok(())
+    }
+
+    /// Nobody knows how the table stands in the journal: it ends here and is read again.
+    async fn lose(&mut self) {
+        self.dismiss(Farewell::Storage);
+        self.over = true;
+        self.house.lost(&self.table.code).await;
     }
 }

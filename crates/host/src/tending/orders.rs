@@ -156,8 +156,7 @@ impl Tending {
                 Ok(stored) if stored.is_empty() => {}
                 Ok(_) => return Err(error.into()),
                 Err(_) => {
-                    self.dismiss(Farewell::Storage);
-                    self.over = true;
+                    self.lose().await;
                     return Err(error.into());
                 }
             }
@@ -229,6 +228,9 @@ impl Tending {
             self.house.open(founded.table, false).await;
         }
         self.house.release(&code, guests).await;
+        if self.over {
+            self.house.lost(&code).await;
+        }
         stored.map(|()| receipt(&self.table))
     }
 }

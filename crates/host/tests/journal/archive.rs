@@ -164,7 +164,7 @@ pub(crate) fn the_archive_can_be_used_beside_a_running_host(place: &Place) {
             archive.import(RECORDS[0], Millis(5), &randomness).unwrap()
         });
         // The host sees what it did, and goes on.
-        assert_eq!(host.matches(9, 0).await.unwrap(), [imported.clone()]);
+        assert_eq!(host.matches(9, 0).await.unwrap(), std::slice::from_ref(&imported));
         let imported = imported.table.code;
         assert_eq!(host.record(&imported).await.unwrap(), RECORDS[0]);
         host.join(&waiting, newcomer("Bob")).await.unwrap();

@@ -57,14 +57,32 @@ impl House {
 
     /// Stops the host and starts another one on the same database, `down` later.
     pub(crate) async fn restart(self, down: Duration) -> House {
+        let open = |location: &Location| (Journal::open(location).unwrap(), ());
+        self.restart_on(down, open).await.0
+    }
+
+    /// The same, with a database that can be watched.
+    pub(crate) async fn restart_watched(self, down: Duration) -> (House, Watched) {
+        let open = |location: &Location| {
+            let (watched, journal) = Watched::journal(location);
+            (journal, watched)
+        };
+        self.restart_on(down, open).await
+    }
+
+    async fn restart_on<T>(
+        self,
+        down: Duration,
+        open: impl FnOnce(&Location) -> (Journal, T),
+    ) -> (House, T) {
         let House { host, time, settings, directory, starts } = self;
         host.stop().await;
         let time = Time::starting_at(time.now().after(down));
-        let journal = Journal::open(&Location::in_directory(directory.path())).unwrap();
+        let (journal, more) = open(&Location::in_directory(directory.path()));
         // Other bytes than before, as in life.
         let randomness = Randomness::fixed([starts + 1; 32]);
         let host = Host::start(settings.clone(), journal, time, randomness).await.unwrap();
-        House { host, time, settings, directory, starts: starts + 1 }
+        (House { host, time, settings, directory, starts: starts + 1 }, more)
     }
 
     /// Opens a table with somebody at it.

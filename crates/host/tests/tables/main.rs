@@ -9,6 +9,7 @@
 )]
 
 mod absence;
+mod bustle;
 mod chat;
 mod client;
 mod clocks;

@@ -67,11 +67,15 @@ impl Watched {
         self.state().mood = Mood::Fails;
     }
 
-    fn lie(&self) {
+    fn die(&self) {
+        self.state().mood = Mood::Dead;
+    }
+
+    pub(crate) fn lie(&self) {
         self.state().mood = Mood::Lies;
     }
 
-    fn lie_and_die(&self) {
+    pub(crate) fn lie_and_die(&self) {
         self.state().mood = Mood::LiesAndDies;
     }
 
@@ -261,12 +265,25 @@ async fn when_nobody_knows_what_is_stored_the_table_is_read_again() {
     assert_eq!(refused.map_err(|refused| refused.code()), Err("storage"));
     people[1].until(|client| client.farewell == Some(Farewell::Storage)).await;
     assert_eq!(people[1].seq, 1, "nobody was told");
+    pass(seconds(40)).await;
     let down = house.host.connect(&seated.code, Some(&seated.token), None).await;
     assert_eq!(down.err().map(|refused| refused.code()), Some("storage"));
     watched.work();
     let ada = house.connect(&seated).await;
     assert_eq!(ada.seq, 2);
     assert_eq!(ada.connection.order(order).await, Ok(Receipt { seq: 2, repeated: true }));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_that_may_have_ended_keeps_no_names() {
+    let (house, watched) = House::watched(settings()).await;
+    let people = house.match_of(eriantys(2), &["Ada", "Bo"]).await;
+    watched.lie_and_die();
+    assert!(people[0].order(Command::GiveUp).await.is_err());
+    watched.work();
+    pass(seconds(31)).await;
+    assert_eq!(house.host.tables().await.unwrap(), []);
+    house.create(eriantys(2), "Ada").await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -279,17 +296,23 @@ async fn a_table_that_was_stored_though_an_error_was_reported_is_there() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_that_is_found_in_the_journal_is_in_the_list_again() {
+async fn a_table_that_may_have_been_stored_is_looked_for() {
     let (house, watched) = House::watched(settings()).await;
     watched.lie_and_die();
     let created = house.try_create(eriantys(2), person("Ada")).await;
     assert_eq!(created.map_err(|refused| refused.code()), Err("storage"));
     watched.work();
     assert_eq!(house.host.tables().await.unwrap(), []);
-    let code = watched.last_commit()[0].clone();
-    house.host.look(&code).await.unwrap();
-    assert_eq!(house.host.tables().await.unwrap().len(), 1);
+    pass(seconds(31)).await;
+    assert_eq!(house.host.tables().await.unwrap()[0].code, watched.last_commit()[0]);
     assert_eq!(house.host.count().await.unwrap(), (1, 1));
+    // One that was not stored after all is not there.
+    watched.die();
+    assert!(house.try_create(eriantys(2), person("Bo")).await.is_err());
+    watched.work();
+    pass(seconds(31)).await;
+    assert_eq!(house.host.count().await.unwrap(), (1, 1));
+    house.create(eriantys(2), "Bo").await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -300,6 +323,13 @@ async fn a_table_that_was_forgotten_though_an_error_was_reported_is_gone() {
     house.connect(&ada).await.order(Command::Leave).await.unwrap();
     assert_eq!(house.host.count().await.unwrap(), (0, 0));
     assert_eq!(house.join(&ada.code, "Bo").await, Err(Refused::NoSuchTable));
+    // Also if nobody knew for a while.
+    let bo = house.create(eriantys(2), "Bo").await;
+    watched.lie_and_die();
+    assert!(house.connect(&bo).await.order(Command::Leave).await.is_err());
+    watched.work();
+    pass(seconds(31)).await;
+    assert_eq!(house.host.count().await.unwrap(), (0, 0));
     let house = house.restart(seconds(1)).await;
     assert_eq!(house.host.tables().await.unwrap(), []);
 }
