@@ -163,7 +163,7 @@ impl Archive {
 }
 
 /// The record of the finished match that these rows make.
-fn record_of(code: &Code, rows: &[Row]) -> Result<String, Refused> {
+pub(crate) fn record_of(code: &Code, rows: &[Row]) -> Result<String, Refused> {
     let table = read_table(code, rows)?;
     match table.stage {
         Stage::Finished => {}

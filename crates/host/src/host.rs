@@ -9,9 +9,10 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
+use crate::archive::record_of;
 use crate::card::Listed;
 use crate::entry::{Entry, What};
-use crate::house::{Founded, House, entries, read_table};
+use crate::house::House;
 use crate::journal::{Journal, JournalError, Which};
 use crate::lobby::{self, Lobby};
 use crate::news::{Snapshot, Update};
@@ -184,16 +185,7 @@ impl Host {
         let rows = self.house.journal.load(code.clone()).await?;
         // Writing a record replays the match: not on the threads that serve everybody.
         let code = code.clone();
-        let written = tokio::task::spawn_blocking(move || {
-            let table = read_table(&code, &rows)?;
-            match table.stage {
-                Stage::Finished => {}
-                Stage::Closed => return Err(Refused::Closed),
-                Stage::Waiting | Stage::Playing => return Err(Refused::NotFinished),
-            }
-            let entries = entries(&rows)?;
-            table.record(entries.iter().map(|(_, entry)| entry))
-        });
+        let written = tokio::task::spawn_blocking(move || record_of(&code, &rows));
         written.await.map_err(|_| Refused::Stopping)?
     }
 
