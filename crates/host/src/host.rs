@@ -12,7 +12,7 @@ use tokio_util::task::TaskTracker;
 use crate::archive::record_of;
 use crate::card::Listed;
 use crate::entry::{Entry, What};
-use crate::house::House;
+use crate::house::{Founded, House};
 use crate::journal::{Journal, JournalError, Which};
 use crate::lobby::{self, Lobby};
 use crate::news::{Snapshot, Update};
