@@ -78,6 +78,8 @@ fn routes(generator: &mut SchemaGenerator) -> Vec<Route> {
         body: None,
         answer: ("200", "application/json", answer),
     };
+    let text =
+        |path, about| Route { answer: ("200", "text/plain", None), ..get(path, about, None) };
     let post = |path, about, token, body, status, answer| Route {
         method: "post",
         path,
@@ -148,16 +150,10 @@ fn routes(generator: &mut SchemaGenerator) -> Vec<Route> {
             of.schema::<Matches>(),
         ),
         get("/api/v1/matches/{code}", "A finished match.", of.schema::<MatchInfo>()),
-        Route {
-            answer: ("200", "text/plain", None),
-            ..get("/api/v1/matches/{code}/record", "The record of a finished match.", None)
-        },
-        get("/healthz", "The program runs.", None),
-        get("/readyz", "The program can serve players: its journal can be used.", None),
-        Route {
-            answer: ("200", "text/plain", None),
-            ..get("/metrics", "Figures for Prometheus.", None)
-        },
+        text("/api/v1/matches/{code}/record", "The record of a finished match."),
+        text("/healthz", "The program runs."),
+        text("/readyz", "The program can serve players: its journal can be used."),
+        text("/metrics", "Figures for Prometheus."),
     ]
 }
 

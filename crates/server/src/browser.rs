@@ -2,8 +2,9 @@
 //! of this server load nothing from elsewhere.
 
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HOST, HeaderName, ORIGIN, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_MAX_AGE, CONTENT_SECURITY_POLICY, HOST, HeaderName, ORIGIN, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue};
 
@@ -18,6 +19,26 @@ pub(crate) fn is_origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool
     let own = headers.get(HOST).and_then(|host| host.to_str().ok());
     let place = origin.split_once("://").map(|(_, place)| place);
     place.is_some() && place == own || allowed.iter().any(|other| other == origin)
+}
+
+/// The origin of a page that is not our own but may use us.
+pub(crate) fn guest(headers: &HeaderMap, allowed: &[String]) -> Option<HeaderValue> {
+    let origin = headers.get(ORIGIN)?;
+    allowed.iter().any(|other| other.as_bytes() == origin.as_bytes()).then(|| origin.clone())
+}
+
+/// Lets a page of this origin read the answer, and ask with a body and a token.
+pub(crate) fn share(headers: &mut HeaderMap, origin: HeaderValue) {
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    const FIXED: [(HeaderName, &str); 4] = [
+        (ACCESS_CONTROL_ALLOW_METHODS, "GET, POST"),
+        (ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type"),
+        (ACCESS_CONTROL_MAX_AGE, "600"),
+        (VARY, "origin"),
+    ];
+    for (name, value) in FIXED {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
 }
 
 /// Headers of every answer.

@@ -1,12 +1,16 @@
 //! Metrics for Prometheus.
 
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
 
 /// Starts to count. Once per process; later calls give the same figures.
 pub fn record() -> Result<&'static PrometheusHandle, BuildError> {
+    // Of two that come at the same time, one waits: else the figures of one could be counted and
+    // those of the other shown.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(handle) = RECORDER.get() {
         return Ok(handle);
     }

@@ -6,10 +6,15 @@ use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
 
 use crate::limits::{Doorkeeper, Full, Place};
+use crate::native;
+
+/// Whoever does not listen is not worth waiting for.
+const TURNED_AWAY: Duration = Duration::from_millis(500);
 
 /// Lets connections in.
 #[derive(Clone)]
@@ -52,15 +57,23 @@ impl<S: Send + 'static> Accept<TcpStream, S> for Gate {
 async fn turn_away(mut stream: TcpStream, address: IpAddr, full: Full) -> io::Error {
     metrics::counter!("bottega_turned_away_total").increment(1);
     tracing::debug!(%address, %full, "a connection was turned away");
-    let body = format!("{full}\n");
+    let refusal = native::refusal(None, "too_many_connections", full.to_string());
+    let body = serde_json::to_string(&refusal).unwrap_or_default();
     let answer = format!(
-        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\
-         connection: close\r\nretry-after: 10\r\n\r\n{body}",
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\nretry-after: 10\r\n\
+         x-content-type-options: nosniff\r\n\r\n{body}",
         body.len()
     );
-    // Whoever does not listen is not worth waiting for.
-    let wait = std::time::Duration::from_millis(200);
-    let _ = tokio::time::timeout(wait, stream.write_all(answer.as_bytes())).await;
+    let goodbye = async {
+        stream.write_all(answer.as_bytes()).await?;
+        stream.shutdown().await?;
+        // To close before their request is read could tear our answer out of their hands.
+        let mut rest = [0; 1024];
+        while stream.read(&mut rest).await? > 0 {}
+        io::Result::Ok(())
+    };
+    let _ = tokio::time::timeout(TURNED_AWAY, goodbye).await;
     io::Error::other(full)
 }
 

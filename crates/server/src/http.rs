@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Query, Request, State};
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
@@ -22,6 +22,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::browser;
@@ -89,15 +90,21 @@ async fn guard(
     let address = address(peer.ip(), request.headers(), desk.behind_proxy);
     request.extensions_mut().insert(Caller(address));
     let changes = request.method() != Method::GET || request.headers().contains_key("upgrade");
+    let guest = browser::guest(request.headers(), &desk.origins);
     let mut response = if !desk.doorkeeper.may_ask(address) {
         refuse(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many requests; wait a second")
     } else if changes && !browser::is_origin_allowed(request.headers(), &desk.origins) {
         let why = "a web page of another origin cannot use this server (see --allow-origin)";
         refuse(StatusCode::FORBIDDEN, "bad_origin", why)
+    } else if guest.is_some() && request.method() == Method::OPTIONS {
+        StatusCode::NO_CONTENT.into_response()
     } else {
-        next.run(request).await
+        in_our_words(next.run(request).await)
     };
     browser::protect(response.headers_mut(), desk.encrypted);
+    if let Some(origin) = guest {
+        browser::share(response.headers_mut(), origin);
+    }
     response
 }
 
@@ -116,8 +123,25 @@ fn address(peer: IpAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
     last.unwrap_or(peer)
 }
 
+/// What the framework refuses by itself, it refuses in plain text.
+fn in_our_words(response: Response) -> Response {
+    let status = response.status();
+    let json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if json || !status.is_client_error() {
+        return response;
+    }
+    let why = "this request cannot be read; see /api/v1/openapi.json";
+    refuse(status, "bad_message", why)
+}
+
 /// A refusal as an answer.
 struct Answered(StatusCode, Box<Refusal>);
+
+impl Answered {
+    fn new(status: StatusCode, code: &str, why: impl Into<String>) -> Answered {
+        Answered(status, native::refusal(None, code, why.into()))
+    }
+}
 
 impl IntoResponse for Answered {
     fn into_response(self) -> Response {
@@ -126,7 +150,7 @@ impl IntoResponse for Answered {
 }
 
 fn refuse(status: StatusCode, code: &str, why: &str) -> Response {
-    Answered(status, native::refusal(None, code, why.to_owned())).into_response()
+    Answered::new(status, code, why).into_response()
 }
 
 impl From<Refused> for Answered {
@@ -165,12 +189,32 @@ impl From<Refused> for Answered {
     }
 }
 
-/// Reads the body of a request.
-fn body<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Answered> {
-    serde_json::from_slice(bytes).map_err(|error| {
-        let why = format!("the body of this request cannot be read: {error}");
-        Answered(StatusCode::BAD_REQUEST, native::refusal(None, "bad_message", why))
-    })
+/// The body of a request: JSON, whatever the request says it is.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned> FromRequest<Desk> for Body<T> {
+    type Rejection = Answered;
+
+    async fn from_request(request: Request, desk: &Desk) -> Result<Body<T>, Answered> {
+        let limits = desk.doorkeeper.limits();
+        let bytes = timeout(limits.patience, Bytes::from_request(request, desk)).await;
+        let bytes = bytes.map_err(|_| {
+            let why = "the body of this request did not come in time";
+            Answered::new(StatusCode::REQUEST_TIMEOUT, "too_slow", why)
+        })?;
+        let bytes = bytes.map_err(|rejected| match rejected.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => {
+                let why =
+                    format!("the body of a request has at most {} bytes", limits.message_bytes);
+                Answered::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", why)
+            }
+            status => Answered::new(status, "bad_message", rejected.body_text()),
+        })?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| {
+            let why = format!("the body of this request cannot be read: {error}");
+            Answered::new(StatusCode::BAD_REQUEST, "bad_message", why)
+        })
+    }
 }
 
 /// The token that a request shows.
@@ -178,13 +222,13 @@ fn token(headers: &HeaderMap) -> Result<Option<Token>, Answered> {
     let Some(header) = headers.get(AUTHORIZATION) else {
         return Ok(None);
     };
-    let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-    match token.and_then(|token| token.trim().parse().ok()) {
+    let shown = header.to_str().ok().and_then(|text| text.split_once(' '));
+    let token = shown.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+    match token.and_then(|(_, token)| token.trim().parse().ok()) {
         Some(token) => Ok(Some(token)),
         None => {
             let why = "a token is shown as: Authorization: Bearer, and its 32 hexadecimal digits";
-            let refusal = native::refusal(None, "bad_token", why.to_owned());
-            Err(Answered(StatusCode::UNAUTHORIZED, refusal))
+            Err(Answered::new(StatusCode::UNAUTHORIZED, "bad_token", why))
         }
     }
 }
@@ -192,8 +236,7 @@ fn token(headers: &HeaderMap) -> Result<Option<Token>, Answered> {
 fn needed(token: Option<Token>) -> Result<Token, Answered> {
     token.ok_or_else(|| {
         let why = "this needs the token of a seat: Authorization: Bearer TOKEN";
-        let refusal = native::refusal(None, "no_token", why.to_owned());
-        Answered(StatusCode::UNAUTHORIZED, refusal)
+        Answered::new(StatusCode::UNAUTHORIZED, "no_token", why)
     })
 }
 
@@ -202,8 +245,7 @@ impl Desk {
     fn code(&self, text: &str, Caller(address): Caller) -> Result<Code, Answered> {
         if !self.doorkeeper.may_try_code(address) {
             let why = "too many wrong table codes; wait a minute";
-            let refusal = native::refusal(None, "too_fast", why.to_owned());
-            return Err(Answered(StatusCode::TOO_MANY_REQUESTS, refusal));
+            return Err(Answered::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", why));
         }
         text.parse().map_err(|_| {
             self.doorkeeper.wrong_code(address);
@@ -264,9 +306,9 @@ async fn tables(State(desk): State<Desk>) -> Result<Json<Tables>, Answered> {
 async fn create(
     State(desk): State<Desk>,
     headers: HeaderMap,
-    bytes: Bytes,
+    Body(asked): Body<CreateTable>,
 ) -> Result<(StatusCode, Json<Created>), Answered> {
-    let CreateTable { game, config, options, seats, name, seat, wishes } = body(&bytes)?;
+    let CreateTable { game, config, options, seats, name, seat, wishes } = asked;
     let newcomer = match name {
         Some(name) => {
             let name = name.parse().map_err(Refused::from)?;
@@ -296,10 +338,9 @@ async fn join(
     axum::Extension(who): Who,
     Path(code): Path<String>,
     headers: HeaderMap,
-    bytes: Bytes,
+    Body(Join { name, seat, wishes }): Body<Join>,
 ) -> Result<Json<Joined>, Answered> {
     let code = desk.code(&code, who)?;
-    let Join { name, seat, wishes } = body(&bytes)?;
     let name = name.parse().map_err(Refused::from)?;
     let newcomer = Newcomer { name, token: token(&headers)?, seat, wishes };
     let seated = desk.noticed(desk.host.join(&code, newcomer).await, who)?;
@@ -320,9 +361,8 @@ async fn start(
     who: Who,
     path: Path<String>,
     headers: HeaderMap,
-    bytes: Bytes,
+    Body(Start { bots }): Body<Start>,
 ) -> Result<Json<Done>, Answered> {
-    let Start { bots } = body(&bytes)?;
     command(&desk, who, path, &headers, Command::Start { bots }).await
 }
 
@@ -348,8 +388,7 @@ async fn connect(
 ) -> Result<Response, Answered> {
     let upgrade = upgrade.map_err(|_| {
         let why = "this address is a WebSocket; docs/protocol.md says how to talk to it";
-        let refusal = native::refusal(None, "no_socket", why.to_owned());
-        Answered(StatusCode::UPGRADE_REQUIRED, refusal)
+        Answered::new(StatusCode::UPGRADE_REQUIRED, "no_socket", why)
     })?;
     let code = desk.code(&code, who)?;
     // Whoever has the wrong code learns it before a socket is opened.

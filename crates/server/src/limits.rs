@@ -4,7 +4,7 @@ use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -65,6 +65,7 @@ impl Doorkeeper {
 
     /// A place for a new connection. `shared` addresses (a proxy) have no limit of their own.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr, shared: bool) -> Result<Place, Full> {
+        let address = home(address);
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.total >= self.limits.connections {
             return Err(Full::Server);
@@ -81,13 +82,13 @@ impl Doorkeeper {
 
     /// May this address ask something now?
     pub(crate) fn may_ask(&self, address: IpAddr) -> bool {
-        self.requests.check_key(&address).is_ok()
+        self.requests.check_key(&home(address)).is_ok()
     }
 
     /// Counts a code that leads nowhere.
     pub(crate) fn wrong_code(&self, address: IpAddr) {
         let mut wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        let (since, count) = wrong.entry(address).or_insert_with(|| (Instant::now(), 0));
+        let (since, count) = wrong.entry(home(address)).or_insert_with(|| (Instant::now(), 0));
         if since.elapsed() >= MINUTE {
             (*since, *count) = (Instant::now(), 0);
         }
@@ -97,7 +98,7 @@ impl Doorkeeper {
     /// May this address try a code? After too many wrong ones it must wait, whatever the code.
     pub(crate) fn may_try_code(&self, address: IpAddr) -> bool {
         let wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        wrong.get(&address).is_none_or(|(since, count)| {
+        wrong.get(&home(address)).is_none_or(|(since, count)| {
             since.elapsed() >= MINUTE || *count < self.limits.wrong_codes_per_minute.get()
         })
     }
@@ -107,6 +108,15 @@ impl Doorkeeper {
         self.requests.retain_recent();
         let mut wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
         wrong.retain(|_, (since, _)| since.elapsed() < MINUTE);
+    }
+}
+
+/// What counts as one address. Whoever has an IPv6 address usually has 2^64 of them, and an IPv4
+/// address can come as an IPv6 one.
+fn home(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        address => address,
     }
 }
 
@@ -125,5 +135,19 @@ impl Drop for Place {
             }
         }
         metrics::gauge!("bottega_connections").set(counted.total as f64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_of_ipv6_is_one_address() {
+        let home = |text: &str| home(text.parse().unwrap());
+        assert_eq!(home("2001:db8:1:2:3:4:5:6"), home("2001:db8:1:2::9"));
+        assert_ne!(home("2001:db8:1:2::9"), home("2001:db8:1:3::9"));
+        assert_eq!(home("::ffff:192.0.2.1"), home("192.0.2.1"));
+        assert_ne!(home("192.0.2.1"), home("192.0.2.2"));
     }
 }

@@ -1,10 +1,11 @@
 //! A WebSocket to a table: hello, then commands one way and updates the other, with pings between.
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use governor::{Quota, RateLimiter};
-use host::{Connection, Host, Token};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use host::{Command, Connection, Host, News, Refused, Token, Update};
 use protocol::Code;
 use protocol::socket::{ClientMessage, Done, Refusal};
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -12,9 +13,12 @@ use tokio_util::sync::CancellationToken;
 
 use crate::limits::Doorkeeper;
 use crate::native;
+use crate::settings::Limits;
 
 /// After so many messages that came too fast, the connection is closed.
 const PATIENCE_WITH_FLOODS: u32 = 100;
+/// How long a good-bye may take.
+const GOODBYE: Duration = Duration::from_secs(1);
 
 /// What a socket needs.
 pub(crate) struct Serving {
@@ -28,188 +32,221 @@ pub(crate) struct Serving {
 enum End {
     /// The other side has gone, or cannot be reached.
     Gone,
-    /// We end it, and say why.
+    /// We end it, and say why: a number for WebSocket, a word for programs, a sentence.
     Close(u16, &'static str, &'static str),
     /// The table has said good-bye.
     Farewell,
 }
 
-type Limiter = governor::DefaultDirectRateLimiter;
+const NO_HELLO: End = End::Close(close_code::POLICY, "no_hello", "the first message is hello");
+const NO_TOKEN: End = End::Close(
+    close_code::POLICY,
+    "not_seated",
+    "a token has 32 hexadecimal digits; this one cannot be right",
+);
+const BINARY: End =
+    End::Close(close_code::UNSUPPORTED, "bad_message", "messages are text, not binary");
+const BAD_FRAME: End = End::Close(
+    close_code::SIZE,
+    "bad_frame",
+    "this message is too large, or not what a WebSocket can carry; connect again",
+);
+const TOO_FAST: End =
+    End::Close(close_code::POLICY, "too_fast", "too many messages; connect again and be slower");
+const TOO_SLOW: End =
+    End::Close(close_code::AGAIN, "too_slow", "updates were not read fast enough; connect again");
+const SILENT: End =
+    End::Close(close_code::AWAY, "silent", "nothing was heard for too long; connect again");
+const LEFT: End = End::Close(close_code::NORMAL, "left", "you have left the table");
+const STOPPING: End =
+    End::Close(close_code::RESTART, "stopping", "the server is stopping; come back in a moment");
 
 /// Serves a socket to its end.
 pub(crate) async fn serve(mut socket: WebSocket, serving: Serving) {
     metrics::gauge!("bottega_sockets").increment(1.0);
-    let end = converse(&mut socket, &serving).await;
-    if let End::Close(number, code, message) = end {
-        let bye = native::write_bye(code, message);
-        let goodbye = async {
-            // The other side may have gone.
-            let _ = socket.send(Message::text(bye)).await;
-            let frame = CloseFrame { code: number, reason: message.into() };
-            let _ = socket.send(Message::Close(Some(frame))).await;
-        };
-        let _ = timeout(Duration::from_secs(1), goodbye).await;
-    } else if let End::Farewell = end {
-        let frame = CloseFrame { code: close_code::AWAY, reason: "".into() };
-        let goodbye = socket.send(Message::Close(Some(frame)));
-        let _ = timeout(Duration::from_secs(1), goodbye).await;
-    }
+    let Err(end) = converse(&mut socket, &serving).await;
+    let goodbye = async {
+        // The other side may have gone.
+        match end {
+            End::Gone => {}
+            End::Close(number, code, message) => {
+                let _ = socket.send(Message::text(native::write_bye(code, message))).await;
+                let frame = CloseFrame { code: number, reason: message.into() };
+                let _ = socket.send(Message::Close(Some(frame))).await;
+            }
+            End::Farewell => {
+                let frame = CloseFrame { code: close_code::AWAY, reason: "".into() };
+                let _ = socket.send(Message::Close(Some(frame))).await;
+            }
+        }
+    };
+    let _ = timeout(GOODBYE, goodbye).await;
     metrics::gauge!("bottega_sockets").decrement(1.0);
 }
 
-async fn converse(socket: &mut WebSocket, serving: &Serving) -> End {
-    let limits = serving.doorkeeper.limits().clone();
-    let hello = match timeout(limits.patience, hello(socket)).await {
-        Ok(Ok(hello)) => hello,
-        Ok(Err(end)) => return end,
-        Err(_) => return End::Close(close_code::POLICY, "no_hello", "the first message is hello"),
+async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallible, End> {
+    let limits = serving.doorkeeper.limits();
+    let (token, since) = tokio::select! {
+        hello = timeout(limits.patience, hello(socket)) => hello.unwrap_or(Err(NO_HELLO))?,
+        () = serving.stop.cancelled() => return Err(STOPPING),
     };
-    let (token, since) = hello;
-    let connection = serving.host.connect(&serving.code, token.as_ref(), since).await;
-    let mut connection = match connection {
+    let connection = match serving.host.connect(&serving.code, token.as_ref(), since).await {
         Ok(connection) => connection,
         Err(refused) => {
             let refusal = native::write_refusal(native::refused(None, &refused));
-            if let Err(end) = send(socket, refusal, limits.patience).await {
-                return end;
-            }
-            return End::Close(
-                close_code::POLICY,
-                refused.code(),
-                "this table cannot be joined so",
-            );
+            send(socket, refusal, limits.patience).await?;
+            let why = "this table cannot be looked at so";
+            return Err(End::Close(close_code::POLICY, refused.code(), why));
         }
     };
-    let state = native::write_state(&connection.snapshot);
-    if let Err(end) = send(socket, state, limits.patience).await {
-        return end;
-    }
-    let quota = Quota::per_second(limits.messages_per_second);
-    let limiter: Limiter = RateLimiter::direct(quota);
-    let mut floods = 0;
+    send(socket, native::write_state(&connection.snapshot), limits.patience).await?;
+    let limiter = RateLimiter::direct(Quota::per_second(limits.messages_per_second));
+    let stop = serving.stop.clone();
+    let mut talk = Talk { socket, connection, limits, limiter, floods: 0, left: false, stop };
     let mut heard = Instant::now();
     let mut pings = interval((limits.silence / 3).max(Duration::from_millis(10)));
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             biased;
-            update = connection.updates.recv() => {
-                let Some(update) = update else {
-                    return End::Close(close_code::AGAIN, "too_slow", "updates were not read fast enough; connect again");
-                };
-                let text = update.rendered(native::write_news).to_string();
-                if let Err(end) = send(socket, text, limits.patience).await {
-                    return end;
-                }
-                if let host::News::Farewell(_) = update.news {
-                    return End::Farewell;
-                }
-            }
-            frame = socket.recv() => {
+            update = talk.connection.updates.recv() => match update {
+                Some(update) => talk.tell(&update).await?,
+                // The table has let go of us.
+                None => return Err(if talk.left { LEFT } else { TOO_SLOW }),
+            },
+            frame = talk.socket.recv() => {
                 heard = Instant::now();
-                let text = match frame {
-                    Some(Ok(Message::Text(text))) => text,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                    Some(Ok(Message::Binary(_))) => {
-                        return End::Close(close_code::UNSUPPORTED, "bad_message", "messages are text, not binary");
-                    }
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
-                };
-                if limiter.check().is_err() {
-                    floods += 1;
-                    metrics::counter!("bottega_refused_total", "reason" => "too_fast").increment(1);
-                    if floods > PATIENCE_WITH_FLOODS {
-                        return End::Close(close_code::POLICY, "too_fast", "too many messages; connect again and be slower");
-                    }
-                    let refusal = too_fast(&text);
-                    if let Err(end) = send(socket, native::write_refusal(refusal), limits.patience).await {
-                        return end;
-                    }
-                    continue;
-                }
-                if let Err(end) = command(socket, &mut connection, &text, limits.patience).await {
-                    return end;
+                match frame {
+                    Some(Ok(Message::Text(text))) => talk.hear(&text).await?,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Binary(_))) => return Err(BINARY),
+                    Some(Err(_)) => return Err(BAD_FRAME),
+                    Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
                 }
             }
             _ = pings.tick() => {
                 if heard.elapsed() >= limits.silence {
-                    return End::Close(close_code::AWAY, "silent", "nothing was heard for too long; connect again");
+                    return Err(SILENT);
                 }
-                match timeout(limits.patience, socket.send(Message::Ping(Default::default()))).await {
-                    Ok(Ok(())) => {}
-                    Ok(Err(_)) | Err(_) => return End::Gone,
-                }
+                talk.ping().await?;
             }
-            () = serving.stop.cancelled() => {
-                return End::Close(close_code::RESTART, "stopping", "the server is stopping; come back in a moment");
-            }
+            () = serving.stop.cancelled() => return Err(STOPPING),
         }
     }
 }
 
 /// The first message: who looks, and what they know.
 async fn hello(socket: &mut WebSocket) -> Result<(Option<Token>, Option<u64>), End> {
-    const WRONG: End = End::Close(close_code::POLICY, "no_hello", "the first message is hello");
     let text = loop {
         match socket.recv().await {
             Some(Ok(Message::Text(text))) => break text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-            Some(Ok(Message::Binary(_))) => return Err(WRONG),
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(End::Gone),
+            Some(Ok(Message::Binary(_))) => return Err(NO_HELLO),
+            Some(Err(_)) => return Err(BAD_FRAME),
+            Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
         }
     };
     let (token, since) = match native::read(&text) {
         Ok(ClientMessage::Hello { token, since }) => (token, since),
-        Ok(_) => return Err(WRONG),
+        Ok(_) => return Err(NO_HELLO),
         Err(refusal) => {
-            send(socket, native::write_refusal(refusal), Duration::from_secs(1)).await?;
-            return Err(WRONG);
+            send(socket, native::write_refusal(refusal), GOODBYE).await?;
+            return Err(NO_HELLO);
         }
     };
-    match token.map(|token| token.parse()).transpose() {
-        Ok(token) => Ok((token, since)),
-        Err(_) => Err(End::Close(
-            close_code::POLICY,
-            "not_seated",
-            "a token has 32 hexadecimal digits; this one cannot be right",
-        )),
-    }
+    let token = token.map(|token| token.parse()).transpose().map_err(|_| NO_TOKEN)?;
+    Ok((token, since))
 }
 
-/// Does what a message says and answers it.
-async fn command(
-    socket: &mut WebSocket,
-    connection: &mut Connection,
-    text: &str,
-    patience: Duration,
-) -> Result<(), End> {
-    let start = Instant::now();
-    let (id, order) = match native::read(text).and_then(native::order) {
-        Ok(order) => order,
-        Err(refusal) => {
-            metrics::counter!("bottega_refused_total", "reason" => "bad_message").increment(1);
-            return send(socket, native::write_refusal(refusal), patience).await;
-        }
-    };
-    let result = connection.order(order).await;
-    // What the command changed is told before the command is answered: whoever reads the answer
-    // has seen everything up to it.
-    while let Ok(update) = connection.updates.try_recv() {
-        let text = update.rendered(native::write_news).to_string();
-        send(socket, text, patience).await?;
-        if let host::News::Farewell(_) = update.news {
-            return Err(End::Farewell);
+/// A conversation after hello.
+struct Talk<'a> {
+    socket: &'a mut WebSocket,
+    connection: Connection,
+    limits: &'a Limits,
+    limiter: DefaultDirectRateLimiter,
+    /// How many messages came too fast.
+    floods: u32,
+    /// Somebody left the table through this connection: then the table lets go of it.
+    left: bool,
+    stop: CancellationToken,
+}
+
+impl Talk<'_> {
+    /// Passes on what the table says.
+    async fn tell(&mut self, update: &Update) -> Result<(), End> {
+        self.say(update.rendered(native::write_news).to_string()).await?;
+        match update.news {
+            News::Farewell(_) => Err(End::Farewell),
+            News::Played(_) | News::Table(_) | News::Said(_) => Ok(()),
         }
     }
-    let answer = match result {
-        Ok(receipt) => {
-            native::write_done(Done { id, seq: receipt.seq, repeated: receipt.repeated })
+
+    /// Takes a message, unless it came too fast.
+    async fn hear(&mut self, text: &str) -> Result<(), End> {
+        if self.limiter.check().is_ok() {
+            return self.command(text).await;
         }
-        Err(refused) => native::write_refusal(native::refused(Some(id), &refused)),
-    };
-    send(socket, answer, patience).await?;
-    metrics::histogram!("bottega_command_seconds").record(start.elapsed().as_secs_f64());
-    Ok(())
+        self.floods += 1;
+        metrics::counter!("bottega_refused_total", "reason" => "too_fast").increment(1);
+        if self.floods > PATIENCE_WITH_FLOODS {
+            return Err(TOO_FAST);
+        }
+        self.say(native::write_refusal(too_fast(text))).await
+    }
+
+    /// Does what a message says and answers it.
+    async fn command(&mut self, text: &str) -> Result<(), End> {
+        let start = Instant::now();
+        let (id, order) = match native::read(text).and_then(native::order) {
+            Ok(order) => order,
+            Err(refusal) => {
+                metrics::counter!("bottega_refused_total", "reason" => "bad_message").increment(1);
+                return self.say(native::write_refusal(refusal)).await;
+            }
+        };
+        let leaves = order.command == Command::Leave;
+        let result = self.connection.order(order).await;
+        self.left |= leaves && result.is_ok();
+        // What the command changed is told before the command is answered: whoever reads the
+        // answer has seen everything up to it. Only a good-bye comes after it.
+        let mut farewell = None;
+        while let Ok(update) = self.connection.updates.try_recv() {
+            if let News::Farewell(_) = update.news {
+                farewell = Some(update);
+                break;
+            }
+            self.tell(&update).await?;
+        }
+        let answer = match result {
+            Ok(receipt) => {
+                native::write_done(Done { id, seq: receipt.seq, repeated: receipt.repeated })
+            }
+            // The table is gone because everything is.
+            Err(Refused::Closed) if self.stop.is_cancelled() => {
+                native::write_refusal(native::refused(Some(id), &Refused::Stopping))
+            }
+            Err(refused) => native::write_refusal(native::refused(Some(id), &refused)),
+        };
+        self.say(answer).await?;
+        metrics::histogram!("bottega_command_seconds").record(start.elapsed().as_secs_f64());
+        match farewell {
+            Some(update) => self.tell(&update).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Asks whether the other side is still there.
+    async fn ping(&mut self) -> Result<(), End> {
+        let ping = self.socket.send(Message::Ping(Default::default()));
+        match timeout(self.limits.patience, ping).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn say(&mut self, text: String) -> Result<(), End> {
+        send(self.socket, text, self.limits.patience).await
+    }
 }
 
 fn too_fast(text: &str) -> Box<Refusal> {
@@ -217,11 +254,8 @@ fn too_fast(text: &str) -> Box<Refusal> {
         Ok((id, _)) => Some(id),
         Err(refusal) => refusal.id,
     };
-    native::refusal(
-        id,
-        "too_fast",
-        "too many messages in one second; send it again later".to_owned(),
-    )
+    let why = "too many messages in one second; send it again later";
+    native::refusal(id, "too_fast", why.to_owned())
 }
 
 /// Sends a text, unless the other side takes too long to take it.

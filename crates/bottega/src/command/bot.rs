@@ -7,7 +7,6 @@ use client::{Client, Error, Socket, table_of};
 use host::Randomness;
 use kernel::{Outcome, Seat, SeatSet, Seed};
 use protocol::http::{CreateTable, Join};
-use protocol::socket::ClientMessage;
 use protocol::{Code, Options as TableOptions, Player, Stage, TableInfo};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -133,11 +132,15 @@ struct Game {
 impl Bot {
     async fn play(self) -> Result<()> {
         let mut played = 0;
+        // With its token from the last game a bot stays the same person: the name is its own, even
+        // if the server has not yet noticed that the last game is over.
+        let mut token: Option<String> = None;
         while self.options.games.is_none_or(|games| played < games) {
-            let held = self.sit_down().await?;
-            let outcome = self.play_at(&held).await?;
+            let held = self.sit_down(token.as_deref()).await?;
+            let (held, outcome) = self.play_at(held).await?;
             played += 1;
             self.say(format!("{} at {}: {outcome}", self.name, held.code)).await;
+            token = Some(held.token);
             if self.options.table.is_some() {
                 break;
             }
@@ -151,15 +154,15 @@ impl Bot {
     }
 
     /// Takes a seat at a table that waits; opens one if there is none.
-    async fn sit_down(&self) -> Result<Held> {
+    async fn sit_down(&self, token: Option<&str>) -> Result<Held> {
         let join = Join { name: self.name.clone(), ..Join::default() };
         if let Some(code) = &self.options.table {
-            let joined = self.client.join(code, &join, None).await?;
+            let joined = self.client.join(code, &join, token).await?;
             return Ok(Held { code: code.clone(), token: joined.token });
         }
         loop {
             match self.open_tables(None).await?.first() {
-                Some(code) => match self.client.join(code, &join, None).await {
+                Some(code) => match self.client.join(code, &join, token).await {
                     Ok(joined) => return Ok(Held { code: code.clone(), token: joined.token }),
                     // Somebody was faster.
                     Err(Error::Refused(refusal)) if is_late(&refusal.code) => {}
@@ -174,7 +177,7 @@ impl Bot {
                     if let Some(players) = self.options.players {
                         table.config.insert("players".to_owned(), players.into());
                     }
-                    let created = self.client.create(&table, None).await?;
+                    let created = self.client.create(&table, token).await?;
                     let token = created.token.ok_or_else(|| anyhow!("the server gave no seat"))?;
                     return Ok(Held { code: created.code, token });
                 }
@@ -198,14 +201,13 @@ impl Bot {
     }
 
     /// Plays to the end of the match, through lost connections and restarts of the server.
-    async fn play_at(&self, held: &Held) -> Result<String> {
-        let mut held = Held { code: held.code.clone(), token: held.token.clone() };
+    async fn play_at(&self, mut held: Held) -> Result<(Held, String)> {
         let mut lost = 0;
         loop {
             match self.converse(&held).await {
-                Ok(End::Over(outcome)) => return Ok(outcome),
+                Ok(End::Over(outcome)) => return Ok((held, outcome)),
                 Ok(End::Moved(to)) => held = to,
-                Err(Error::Connection(_)) if lost < 60 => {
+                Err(error) if lost < 60 && passes(&error) => {
                     lost += 1;
                     tokio::time::sleep(AGAIN).await;
                 }
@@ -222,7 +224,7 @@ impl Bot {
             let heard: Option<Heard> = tokio::select! {
                 heard = socket.next_as() => heard?,
                 () = tokio::time::sleep(AGAIN), if waiting => {
-                    if let Some(moved) = self.look_for_company(held, &mut socket).await? {
+                    if let Some(moved) = self.look_for_company(held).await? {
                         return Ok(End::Moved(moved));
                     }
                     continue;
@@ -232,10 +234,19 @@ impl Bot {
                 return Err(Error::Connection("the server has closed the connection".to_owned()));
             };
             match heard.kind.as_str() {
-                "refused" if heard.code.as_deref() != Some("stale") => {
-                    let message = heard.message.unwrap_or_default();
-                    return Err(Error::Confused(format!("it refuses a bot's command: {message}")));
-                }
+                "refused" => match heard.code.as_deref() {
+                    // The match has gone on without the bot: an update says how.
+                    Some("stale" | "time_is_out") => {}
+                    // Connected again, the bot is shown once more what it may do.
+                    Some("too_fast" | "busy" | "storage" | "stopping") => {
+                        return Err(Error::Connection(heard.message.unwrap_or_default()));
+                    }
+                    _ => {
+                        let message = heard.message.unwrap_or_default();
+                        let why = format!("it refuses a bot's command: {message}");
+                        return Err(Error::Confused(why));
+                    }
+                },
                 "bye" => {
                     return match heard.code.as_deref() {
                         Some("closed") => Ok(End::Over("the table was closed".to_owned())),
@@ -283,11 +294,7 @@ impl Bot {
     }
 
     /// Two bots that each opened a table would wait for ever: whoever has the later code moves.
-    async fn look_for_company(
-        &self,
-        held: &Held,
-        socket: &mut Socket,
-    ) -> Result<Option<Held>, Error> {
+    async fn look_for_company(&self, held: &Held) -> Result<Option<Held>, Error> {
         let others = self.open_tables(Some(&held.code)).await?;
         let Some(code) = others.first().filter(|code| **code < held.code) else {
             return Ok(None);
@@ -295,7 +302,7 @@ impl Bot {
         let join = Join { name: self.name.clone(), ..Join::default() };
         match self.client.join(code, &join, Some(&held.token)).await {
             Ok(joined) => {
-                socket.send(&ClientMessage::Leave { id: "elsewhere".to_owned() }).await?;
+                self.client.leave(&held.code, &held.token).await?;
                 Ok(Some(Held { code: code.clone(), token: joined.token }))
             }
             Err(Error::Refused(refusal)) if is_late(&refusal.code) => Ok(None),
@@ -317,6 +324,18 @@ enum End {
     Over(String),
     /// The bot sits elsewhere now.
     Moved(Held),
+}
+
+/// Is this over in a moment?
+fn passes(error: &Error) -> bool {
+    match error {
+        Error::Connection(_) => true,
+        Error::Refused(refusal) => {
+            let code = refusal.code.as_str();
+            matches!(code, "too_fast" | "busy" | "storage" | "stopping" | "too_many_connections")
+        }
+        Error::Address(_) | Error::Confused(_) => false,
+    }
 }
 
 /// Somebody else took the seat, or the table is gone.

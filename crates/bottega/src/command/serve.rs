@@ -36,10 +36,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "URL", env = "BOTTEGA_DATABASE", hide_env_values = true)]
     database: Option<String>,
     /// The certificate for encrypted connections, with its chain (PEM).
-    #[arg(long, value_name = "FILE", requires = "tls_key", env = "BOTTEGA_TLS_CERT")]
+    #[arg(long, value_name = "FILE", env = "BOTTEGA_TLS_CERT")]
     tls_cert: Option<PathBuf>,
     /// The private key of the certificate (PEM).
-    #[arg(long, value_name = "FILE", requires = "tls_cert", env = "BOTTEGA_TLS_KEY")]
+    #[arg(long, value_name = "FILE", env = "BOTTEGA_TLS_KEY")]
     tls_key: Option<PathBuf>,
     /// Web pages of this origin may use the server, too (https://club.example).
     #[arg(long, value_name = "ORIGIN", value_delimiter = ',', env = "BOTTEGA_ALLOW_ORIGIN")]
@@ -129,11 +129,10 @@ async fn serve(options: &Options, out: &mut dyn Write) -> Result<()> {
     out.flush()?;
     tracing::info!(addresses = ?server.addresses(), tables, "open");
     stop.wait().await;
-    writeln!(out, "Closing: everything is stored.")?;
-    out.flush()?;
     tracing::info!("closing");
     server.stop().await;
     tracing::info!("closed");
+    writeln!(out, "Closed: everything is stored.")?;
     Ok(())
 }
 
@@ -189,6 +188,8 @@ impl Stop {
 fn log(format: Log) -> Result<()> {
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    // At its finest level the WebSocket library writes down what people say, tokens included.
+    let filter = filter.add_directive("tungstenite=info".parse()?);
     let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     let set = match format {
         Log::Text => subscriber.with_target(false).try_init(),
