@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use super::Usage;
 
 /// Where the matches are kept.
-#[derive(Args)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Storage {
     /// The directory of the embedded database [default: $BOTTEGA_DATA, else bottega-data].
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
@@ -18,15 +18,25 @@ pub(crate) struct Storage {
     /// $BOTTEGA_DATABASE, else the embedded one].
     #[arg(long, value_name = "URL")]
     database: Option<String>,
+    /// What a configuration file says, if neither the options nor the environment say anything.
+    #[arg(skip)]
+    file: Option<Chosen>,
 }
 
-/// What was chosen: options count more than the environment.
+/// What was chosen: options count more than the environment, and that more than a file.
+#[derive(Clone, Debug)]
 enum Chosen {
     Directory(PathBuf),
     Database(String),
 }
 
 impl Storage {
+    /// The same, with what a configuration file says where nobody else says anything.
+    pub(crate) fn or(self, data: Option<PathBuf>, database: Option<String>) -> Storage {
+        let file = database.map(Chosen::Database).or(data.map(Chosen::Directory));
+        Storage { file, ..self }
+    }
+
     /// Where the database is, or would be.
     pub(crate) fn location(&self) -> Result<Location> {
         match self.chosen()? {
@@ -57,8 +67,10 @@ impl Storage {
             let unreadable = |_| anyhow!(Usage("$BOTTEGA_DATABASE is no text".to_owned()));
             return Ok(Chosen::Database(url.into_string().map_err(unreadable)?));
         }
-        let directory = variable("BOTTEGA_DATA").unwrap_or_else(|| "bottega-data".into());
-        Ok(Chosen::Directory(directory.into()))
+        if let Some(directory) = variable("BOTTEGA_DATA") {
+            return Ok(Chosen::Directory(directory.into()));
+        }
+        Ok(self.file.clone().unwrap_or_else(|| Chosen::Directory("bottega-data".into())))
     }
 }
 
