@@ -347,6 +347,13 @@ impl TableHandle {
 }
 
 impl Connection {
+    /// Lets go of the large parts of the snapshot: once told, nobody needs them any more.
+    pub fn forget_snapshot(&mut self) {
+        self.snapshot.situation = None;
+        self.snapshot.chat = Vec::new();
+        self.snapshot.missed = None;
+    }
+
     /// Gives a command from this connection's seat.
     pub async fn order(&self, order: Order) -> Result<Receipt, Refused> {
         let key = self.key.clone().ok_or(Refused::NotSeated)?;

@@ -90,7 +90,7 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
         hello = timeout(limits.patience, hello(socket)) => hello.unwrap_or(Err(NO_HELLO))?,
         () = serving.stop.cancelled() => return Err(STOPPING),
     };
-    let connection = match serving.host.connect(&serving.code, token.as_ref(), since).await {
+    let mut connection = match serving.host.connect(&serving.code, token.as_ref(), since).await {
         Ok(connection) => connection,
         Err(refused) => {
             let refusal = native::write_refusal(*native::refused(None, &refused));
@@ -100,6 +100,7 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
         }
     };
     send(socket, native::write_state(&connection.snapshot), limits.patience).await?;
+    connection.forget_snapshot();
     let limiter = RateLimiter::direct(Quota::per_second(limits.messages_per_second));
     let stop = serving.stop.clone();
     let mut talk = Talk { socket, connection, limits, limiter, floods: 0, left: false, stop };
