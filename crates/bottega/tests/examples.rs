@@ -71,6 +71,8 @@ fn check(page: &Path, example: &Example, directory: &Path) {
         .args(["-c", &example.command])
         .current_dir(directory)
         .env("PATH", path)
+        .env_remove("BOTTEGA_DATA")
+        .env_remove("BOTTEGA_DATABASE")
         .output()
         .unwrap();
     let mut text = String::from_utf8(output.stdout).unwrap();

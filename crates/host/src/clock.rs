@@ -62,6 +62,18 @@ impl Clocks {
         }
     }
 
+    /// What followed since the clocks were like `before` is taken back. Nobody gains time by it, and
+    /// who had not begun to think loses none.
+    pub(crate) fn take_back(&mut self, before: &Clocks, now: Millis) {
+        self.charge(now);
+        for seat in Seat::first(Seat::LIMIT) {
+            let was = before.left[seat];
+            let paid = before.running.contains(seat);
+            self.left[seat] = if paid { was.min(self.left[seat]) } else { was };
+        }
+        self.running = before.running;
+    }
+
     fn left_at(&self, seat: Seat, now: Millis) -> u64 {
         let gone = if self.running.contains(seat) { now.0.saturating_sub(self.since.0) } else { 0 };
         self.left[seat].saturating_sub(gone)
@@ -126,6 +138,24 @@ mod tests {
         clocks.charge(Millis(30_000));
         clocks.run(p1(), true);
         assert_eq!(clocks.shown(2, Millis(30_000)), Some(vec![45_000, 55_000]));
+    }
+
+    #[test]
+    fn what_is_taken_back_gives_no_time() {
+        for (rule, fresh) in [
+            (ClockRule::PerTurn { seconds: 60 }, 60_000),
+            (ClockRule::PerGame { seconds: 60, increment: 5 }, 60_000),
+        ] {
+            let mut clocks = Clocks::new(rule);
+            clocks.charge(Millis(0));
+            clocks.run(P0, true);
+            clocks.charge(Millis(20_000));
+            let before = clocks.clone();
+            clocks.run(p1(), true);
+            clocks.take_back(&before, Millis(30_000));
+            assert_eq!(clocks.running(), P0);
+            assert_eq!(clocks.shown(2, Millis(31_000)), Some(vec![39_000, fresh]), "{rule:?}");
+        }
     }
 
     #[test]

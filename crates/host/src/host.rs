@@ -1,8 +1,8 @@
 //! The host: the way in for everything that serves players.
 
-use kernel::Seat;
+use kernel::{Seat, SeatSet, Seed};
 use protocol::http::MatchInfo;
-use protocol::{Code, Nickname, Options, Reserved, Stage, TableInfo};
+use protocol::{Absence, Code, Nickname, Options, Reserved, Stage, TableInfo};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
@@ -11,11 +11,12 @@ use tokio_util::task::TaskTracker;
 
 use crate::card::Listed;
 use crate::entry::{Entry, What};
-use crate::house::{House, entries, read_table};
+use crate::house::{Founded, House, entries, read_table};
 use crate::journal::{Journal, JournalError, Which};
 use crate::lobby::{self, Lobby};
 use crate::news::{Snapshot, Update};
 use crate::order::{Order, Receipt};
+use crate::play::settle;
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
 use crate::settings::Settings;
@@ -82,7 +83,11 @@ pub struct Connection {
 }
 
 #[derive(Clone)]
-struct TableHandle(mpsc::Sender<Message>);
+struct TableHandle {
+    mailbox: mpsc::Sender<Message>,
+    /// Says that the host stops.
+    stop: CancellationToken,
+}
 
 impl Host {
     /// Starts a host on a journal. Every table that waits or plays is known again at once; each is
@@ -122,71 +127,13 @@ impl Host {
         new: NewTable,
         newcomer: Option<Newcomer>,
     ) -> Result<(Code, Option<Seated>), Refused> {
-        let NewTable { game, config, options, seats } = new;
-        let mut first: Vec<Entry> = vec![What::Opened { game, config, options }.into()];
-        for (seat, reserved) in Seat::first(Seat::LIMIT).zip(&seats) {
-            if let Reserved::Bot(level) = reserved {
-                first.push(What::BotSat { seat, level: *level }.into());
-            }
-        }
-        // The table as it is so far says how many seats there are, and which is free.
-        let at = self.house.time.now();
-        let code = Code::from_bytes(self.house.randomness.bytes());
-        let draft = crate::table::Table::read(code, first.iter().map(|entry| (at, entry)))?;
-        if seats.len() > draft.seats.len() {
-            let count = draft.seats.len();
-            return Err(Refused::BadOptions(format!("this table has {count} seats")));
-        }
-        let mut seated = None;
-        if let Some(newcomer) = newcomer {
-            let token = newcomer.token.unwrap_or_else(|| Token::draw(&self.house.randomness));
-            let seat = match newcomer.seat {
-                Some(seat) => seat,
-                None => draft.free_seat().ok_or(Refused::TableFull)?,
-            };
-            let (name, key, wishes) = (newcomer.name, token.key(), newcomer.wishes);
-            first.push(What::Sat { seat, name, key, wishes }.into());
-            seated = Some((seat, token));
-        }
-        let free = draft.seats.iter().filter(|holder| **holder == crate::table::Holder::Nobody);
-        match free.count() - usize::from(seated.is_some()) {
-            0 => {
-                let seed = kernel::Seed::from_bytes(self.house.randomness.bytes());
-                first.push(What::Started { seed }.into());
-            }
-            _ if seated.is_none() => {
-                let why = "somebody must sit at the table: give a name, or bots for every seat";
-                return Err(Refused::BadOptions(why.to_owned()));
-            }
-            _ => {}
-        }
-        let founded = self.house.found(&first).await?;
-        let code = founded.table.code.clone();
-        if let Err(error) = self.house.journal.append(vec![founded.append]).await {
-            self.house.release(&code, founded.table.guests()).await;
-            return Err(error.into());
-        }
-        self.house.open(founded.table).await;
-        let seated = seated.map(|(seat, token)| Seated { code: code.clone(), seat, token });
-        Ok((code, seated))
+        self.see_through(create(self.house.clone(), new, newcomer)).await
     }
 
     /// Sits down at a table.
     pub async fn join(&self, code: &Code, newcomer: Newcomer) -> Result<Seated, Refused> {
         let table = self.find(code).await?;
-        let token = newcomer.token.unwrap_or_else(|| Token::draw(&self.house.randomness));
-        let (name, key) = (newcomer.name, token.key());
-        let person = vec![(name.clone(), key.clone())];
-        self.house.claim(code, person.clone(), false).await?;
-        let (seat, wishes) = (newcomer.seat, newcomer.wishes);
-        let joined = table.ask(|answer| Message::Join { name, key, seat, wishes, answer }).await;
-        match joined.and_then(|joined| joined) {
-            Ok(seat) => Ok(Seated { code: code.clone(), seat, token }),
-            Err(refused) => {
-                self.house.release(code, person).await;
-                Err(refused)
-            }
-        }
+        self.see_through(join(self.house.clone(), table, code.clone(), newcomer)).await
     }
 
     /// Looks at a table: from one's own seat with a token, else as a spectator. `since` is the
@@ -291,7 +238,17 @@ impl Host {
 
     async fn find(&self, code: &Code) -> Result<TableHandle, Refused> {
         let find = |answer| lobby::Message::Find { code: code.clone(), answer };
-        Ok(TableHandle(self.ask_lobby(find).await??))
+        let mailbox = self.ask_lobby(find).await??;
+        Ok(TableHandle { mailbox, stop: self.house.stop.clone() })
+    }
+
+    /// Does something to the end, also when whoever wants it does not wait for it: a request whose
+    /// client has gone must leave nothing half done.
+    async fn see_through<T: Send + 'static>(
+        &self,
+        what: impl Future<Output = Result<T, Refused>> + Send + 'static,
+    ) -> Result<T, Refused> {
+        self.house.tasks.spawn(what).await.map_err(|_| Refused::Stopping)?
     }
 
     async fn ask_lobby<T>(
@@ -304,14 +261,87 @@ impl Host {
     }
 }
 
+async fn create(
+    house: Arc<House>,
+    new: NewTable,
+    newcomer: Option<Newcomer>,
+) -> Result<(Code, Option<Seated>), Refused> {
+    let NewTable { game, config, options, seats } = new;
+    // With every default filled in: what a stored table means must not change with the defaults.
+    let abort = options.absence == Absence::Abort;
+    let (config, count) = settle(&game, &config, abort)?;
+    if seats.len() > usize::from(count) {
+        return Err(Refused::BadOptions(format!("this table has {count} seats")));
+    }
+    let mut first: Vec<Entry> = vec![What::Opened { game, config, options }.into()];
+    let mut free = SeatSet::first(count);
+    for (seat, reserved) in Seat::first(count).zip(&seats) {
+        if let Reserved::Bot(level) = reserved {
+            first.push(What::BotSat { seat, level: *level }.into());
+            free.remove(seat);
+        }
+    }
+    let mut seated = None;
+    if let Some(newcomer) = newcomer {
+        let token = newcomer.token.unwrap_or_else(|| Token::draw(&house.randomness));
+        let seat = newcomer.seat.or(free.iter().next()).ok_or(Refused::TableFull)?;
+        let (name, key, wishes) = (newcomer.name, token.key(), newcomer.wishes);
+        first.push(What::Sat { seat, name, key, wishes }.into());
+        free.remove(seat);
+        seated = Some((seat, token));
+    }
+    if free.is_empty() {
+        first.push(What::Started { seed: Seed::from_bytes(house.randomness.bytes()) }.into());
+    } else if seated.is_none() {
+        let why = "somebody must sit at the table: give a name, or bots for every seat";
+        return Err(Refused::BadOptions(why.to_owned()));
+    }
+    let Founded { table, append } = house.found(&first).await?;
+    let (code, guests) = (table.code.clone(), table.guests());
+    let rows = append.rows.clone();
+    let mut stored = house.journal.append(vec![append]).await;
+    if stored.is_err() && house.journal.load(code.clone()).await.is_ok_and(|found| found == rows) {
+        stored = Ok(()); // it was stored before it failed
+    }
+    if stored.is_ok() {
+        house.open(table, false).await;
+    }
+    house.release(&code, guests).await;
+    stored?;
+    let seated = seated.map(|(seat, token)| Seated { code: code.clone(), seat, token });
+    Ok((code, seated))
+}
+
+async fn join(
+    house: Arc<House>,
+    table: TableHandle,
+    code: Code,
+    newcomer: Newcomer,
+) -> Result<Seated, Refused> {
+    let Newcomer { name, token, seat, wishes } = newcomer;
+    let token = token.unwrap_or_else(|| Token::draw(&house.randomness));
+    let key = token.key();
+    let person = vec![(name.clone(), key.clone())];
+    house.claim(&code, person.clone(), false).await?;
+    let joined = table.ask(|answer| Message::Join { name, key, seat, wishes, answer }).await;
+    house.release(&code, person).await;
+    Ok(Seated { code, seat: joined??, token })
+}
+
 impl TableHandle {
     async fn ask<T>(
         &self,
         message: impl FnOnce(oneshot::Sender<T>) -> Message,
     ) -> Result<T, Refused> {
         let (answer, result) = oneshot::channel();
-        self.0.send(message(answer)).await.map_err(|_| Refused::Closed)?;
-        result.await.map_err(|_| Refused::Closed)
+        let sent = self.mailbox.send(message(answer)).await;
+        sent.map_err(|_| self.gone())?;
+        result.await.map_err(|_| self.gone())
+    }
+
+    /// Why there is no answer.
+    fn gone(&self) -> Refused {
+        if self.stop.is_cancelled() { Refused::Stopping } else { Refused::Closed }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The lobby: which tables there are, who is called what, and the way to each table. One task with
 //! a bounded mailbox; it never waits for a table.
 
-use protocol::{Code, Nickname, Stage, TableInfo};
+use protocol::{Code, Nickname, Player, SeatInfo, Stage, TableInfo};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,29 +21,30 @@ const SWEEP: Duration = Duration::from_secs(30);
 pub(crate) enum Message {
     /// The way to a table, which is read from the journal if need be.
     Find { code: Code, answer: oneshot::Sender<Result<mpsc::Sender<tending::Message>, Refused>> },
-    /// A table was read.
-    Read { code: Code, result: Result<mpsc::Sender<tending::Message>, Refused> },
-    /// A new table is open.
-    Opened {
-        info: Arc<TableInfo>,
-        people: Vec<(Nickname, Key)>,
-        mailbox: mpsc::Sender<tending::Message>,
-    },
+    /// A table was stored for the first time or read, or cannot be.
+    Found { code: Code, result: Result<Found, Refused> },
     /// A table looks different now.
     Changed { info: Arc<TableInfo>, people: Vec<(Nickname, Key)> },
-    /// People want to sit at a table under these names.
+    /// People want to sit at a table under these names. A release follows in any case.
     Claim {
         code: Code,
         people: Vec<(Nickname, Key)>,
         new_table: bool,
         answer: oneshot::Sender<Result<(), Refused>>,
     },
-    /// They did not sit down after all.
+    /// By now they sit, or they will not.
     Release { code: Code, people: Vec<(Nickname, Key)> },
     /// Every table that waits or plays and is not private.
     List { answer: oneshot::Sender<Vec<Arc<TableInfo>>> },
     /// How many tables wait or play, and how many people sit at them.
     Count { answer: oneshot::Sender<(usize, usize)> },
+}
+
+/// A table that is in memory now.
+pub(crate) struct Found {
+    pub(crate) info: Arc<TableInfo>,
+    pub(crate) people: Vec<(Nickname, Key)>,
+    pub(crate) mailbox: mpsc::Sender<tending::Message>,
 }
 
 type Finding = oneshot::Sender<Result<mpsc::Sender<tending::Message>, Refused>>;
@@ -57,6 +58,8 @@ struct Known {
     mailbox: Option<mpsc::WeakSender<tending::Message>>,
     /// It is being stored for the first time.
     founding: bool,
+    /// Who sits there: folded names.
+    seated: Vec<(String, Key)>,
     /// Who waits for it to be stored or read.
     waiting: Vec<Finding>,
 }
@@ -64,8 +67,16 @@ struct Known {
 /// A name somebody has.
 struct Claimed {
     key: Key,
-    /// Where they sit, or (`false`) are about to.
-    at: HashMap<Code, bool>,
+    /// Where it is needed.
+    at: HashMap<Code, Need>,
+}
+
+/// Why a name is taken at a table.
+#[derive(Default)]
+struct Need {
+    seated: bool,
+    /// How often they have asked to sit there and were not answered yet.
+    asking: u32,
 }
 
 pub(crate) struct Lobby {
@@ -80,11 +91,7 @@ impl Lobby {
     pub(crate) fn new(house: Arc<House>, listed: Vec<Listed>) -> Lobby {
         let mut lobby = Lobby { house, tables: HashMap::new(), names: HashMap::new() };
         for Listed { info, people, .. } in listed {
-            for (name, key) in people {
-                lobby.take_name(&name, &key, &info.code, true);
-            }
-            let code = info.code.clone();
-            lobby.tables.entry(code).or_default().info = Some(Arc::new(info));
+            lobby.change(Arc::new(info), people);
         }
         lobby
     }
@@ -94,6 +101,7 @@ impl Lobby {
         let mut sweep = interval_at(Instant::now() + SWEEP, SWEEP);
         sweep.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let stop = self.house.stop.clone();
+        self.wake_bots();
         loop {
             tokio::select! {
                 message = mailbox.recv() => match message {
@@ -110,24 +118,18 @@ impl Lobby {
         // Whoever asked may have gone; then nobody wants the answer.
         match message {
             Message::Find { code, answer } => self.find(code, answer),
-            Message::Read { code, result } => self.read(&code, &result),
-            Message::Opened { info, people, mailbox } => {
-                let known = self.tables.entry(info.code.clone()).or_default();
-                known.founding = false;
-                let code = info.code.clone();
-                self.change(info, people);
-                self.read(&code, &Ok(mailbox));
-            }
+            Message::Found { code, result } => self.found(&code, result),
             Message::Changed { info, people } => self.change(info, people),
             Message::Claim { code, people, new_table, answer } => {
                 drop(answer.send(self.claim(&code, &people, new_table)));
             }
             Message::Release { code, people } => {
                 for (name, key) in people {
-                    self.drop_name(&name.folded(), &key, &code);
+                    let answered = |need: &mut Need| need.asking = need.asking.saturating_sub(1);
+                    self.need(&name.folded(), &key, &code, answered);
                 }
                 if self.tables.get(&code).is_some_and(|known| known.founding) {
-                    self.read(&code, &Err(Refused::NoSuchTable));
+                    self.found(&code, Err(Refused::NoSuchTable));
                 }
             }
             Message::List { answer } => {
@@ -140,9 +142,20 @@ impl Lobby {
         }
     }
 
-    /// Tables that wait or play.
+    /// Tables that wait or play, or are about to.
     fn alive(&self) -> usize {
-        self.tables.values().filter(|known| known.info.is_some()).count()
+        self.tables.values().filter(|known| known.info.is_some() || known.founding).count()
+    }
+
+    /// Nobody comes to a table of bots, and yet it goes on after a restart.
+    fn wake_bots(&mut self) {
+        let is_person = |seat: &SeatInfo| matches!(seat.player, Player::Person(_));
+        let infos = self.tables.values().filter_map(|known| known.info.as_ref());
+        let of_bots = infos.filter(|info| !info.seats.iter().any(is_person));
+        let codes: Vec<Code> = of_bots.map(|info| info.code.clone()).collect();
+        for code in codes {
+            self.find(code, oneshot::channel().0);
+        }
     }
 
     fn find(&mut self, code: Code, answer: Finding) {
@@ -160,21 +173,30 @@ impl Lobby {
         let house = self.house.clone();
         self.house.tasks.spawn(async move {
             let rows = house.journal.load(code.clone()).await.map_err(Refused::from);
-            let table = rows.and_then(|rows| read_table(&code, &rows));
-            let result = table.map(|table| tending::tend(house.clone(), table, true));
-            // Without a lobby nobody waits.
-            let _ = house.lobby.send(Message::Read { code, result }).await;
+            match rows.and_then(|rows| read_table(&code, &rows)) {
+                Ok(table) => house.open(table, true).await,
+                Err(refused) => {
+                    let result = Err(refused);
+                    // Without a lobby nobody waits.
+                    let _ = house.lobby.send(Message::Found { code, result }).await;
+                }
+            }
         });
     }
 
-    fn read(&mut self, code: &Code, result: &Result<mpsc::Sender<tending::Message>, Refused>) {
+    fn found(&mut self, code: &Code, result: Result<Found, Refused>) {
+        let mailbox = result.map(|Found { info, people, mailbox }| {
+            self.change(info, people);
+            mailbox
+        });
         let Some(known) = self.tables.get_mut(code) else {
             return;
         };
+        known.founding = false;
         for answer in known.waiting.drain(..) {
-            drop(answer.send(result.clone()));
+            drop(answer.send(mailbox.clone()));
         }
-        match result {
+        match mailbox {
             Ok(mailbox) => known.mailbox = Some(mailbox.downgrade()),
             Err(_) if known.info.is_none() => drop(self.tables.remove(code)),
             Err(_) => {}
@@ -184,21 +206,19 @@ impl Lobby {
     fn change(&mut self, info: Arc<TableInfo>, people: Vec<(Nickname, Key)>) {
         let code = info.code.clone();
         let alive = is_alive(&info);
-        let sitting: HashMap<String, Key> = match alive {
+        let sitting: Vec<(String, Key)> = match alive {
             true => people.into_iter().map(|(name, key)| (name.folded(), key)).collect(),
-            false => HashMap::new(),
+            false => Vec::new(),
         };
-        self.names.retain(|name, claimed| {
-            if let Some(seated) = claimed.at.get_mut(&code) {
-                match sitting.get(name) == Some(&claimed.key) {
-                    true => *seated = true,
-                    false if *seated || !alive => drop(claimed.at.remove(&code)),
-                    false => {}
-                }
-            }
-            !claimed.at.is_empty()
-        });
-        self.tables.entry(code).or_default().info = alive.then_some(info);
+        let known = self.tables.entry(code.clone()).or_default();
+        known.info = alive.then_some(info);
+        let before = std::mem::replace(&mut known.seated, sitting.clone());
+        for (name, key) in &sitting {
+            self.need(name, key, &code, |need| need.seated = true);
+        }
+        for (name, key) in before.iter().filter(|person| !sitting.contains(person)) {
+            self.need(name, key, &code, |need| need.seated = false);
+        }
     }
 
     fn claim(
@@ -210,6 +230,10 @@ impl Lobby {
         let settings = &self.house.settings;
         if new_table && self.alive() >= settings.most_tables {
             return Err(Refused::HouseFull);
+        }
+        let known = self.tables.get(code);
+        if new_table && known.is_some_and(|known| known.info.is_some() || known.founding) {
+            return Err(Refused::Busy); // the same code was drawn twice
         }
         for (name, key) in people {
             match self.names.get(&name.folded()) {
@@ -226,7 +250,7 @@ impl Lobby {
             }
         }
         for (name, key) in people {
-            self.take_name(name, key, code, false);
+            self.need(&name.folded(), key, code, |need| need.asking += 1);
         }
         if new_table {
             self.tables.entry(code.clone()).or_default().founding = true;
@@ -234,23 +258,19 @@ impl Lobby {
         Ok(())
     }
 
-    fn take_name(&mut self, name: &Nickname, key: &Key, code: &Code, seated: bool) {
+    /// Changes why a person needs a name at a table. A name that nobody needs is free.
+    fn need(&mut self, folded: &str, key: &Key, code: &Code, change: impl FnOnce(&mut Need)) {
         let new = || Claimed { key: key.clone(), at: HashMap::new() };
-        let claimed = self.names.entry(name.folded()).or_insert_with(new);
-        claimed.at.entry(code.clone()).or_insert(seated);
-    }
-
-    fn drop_name(&mut self, folded: &str, key: &Key, code: &Code) {
-        if let Some(claimed) = self.names.get_mut(folded)
-            && claimed.key == *key
-        {
-            // A seat that is held already stays: then it was a second try.
-            if claimed.at.get(code) == Some(&false) {
+        let claimed = self.names.entry(folded.to_owned()).or_insert_with(new);
+        if claimed.key == *key {
+            let need = claimed.at.entry(code.clone()).or_default();
+            change(need);
+            if !need.seated && need.asking == 0 {
                 claimed.at.remove(code);
             }
-            if claimed.at.is_empty() {
-                self.names.remove(folded);
-            }
+        }
+        if claimed.at.is_empty() {
+            self.names.remove(folded);
         }
     }
 

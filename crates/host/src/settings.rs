@@ -19,7 +19,7 @@ pub struct Settings {
     pub most_tables: usize,
     /// Tables at which one person sits, at most.
     pub tables_per_person: usize,
-    /// Connections to one table, at most.
+    /// Connections to one table from one seat, at most, and so many of spectators.
     pub connections_per_table: usize,
     /// Bots that think at the same time, at most.
     pub thinkers: usize,

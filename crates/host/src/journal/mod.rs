@@ -5,14 +5,17 @@
 //! answers only then; the reader loads tables. Everybody else holds a [`Journal`] and waits for
 //! answers.
 
+mod location;
 mod postgres;
 mod sqlite;
 
+pub use location::{Location, NoLocation};
+
 use protocol::{Code, Millis};
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// Requests that may wait for the writer; more wait with whoever asks.
@@ -26,8 +29,15 @@ pub enum JournalError {
     /// The database says no: the disk is full, the file read-only, the server gone …
     #[error("{0}")]
     Database(String),
-    /// The entries are there already: another server writes to the same table.
-    #[error("these entries are there already; does another server use this database?")]
+    /// There is no database, and it was not to be made.
+    #[error("there is no database of Bottega at {0}")]
+    NoDatabase(String),
+    /// The entries do not follow those that are stored: they are there already, or what came before
+    /// them is not.
+    #[error(
+        "the stored table has changed meanwhile; does another server use this database, or was \
+         the table deleted?"
+    )]
     Conflict,
     /// What stands in the journal makes no sense.
     #[error("the stored table is damaged: {0}")]
@@ -107,7 +117,8 @@ pub enum Which {
 
 /// A database: blocking calls, each a transaction.
 pub trait Store: Send {
-    /// Makes all of it durable, or nothing.
+    /// Makes all of it durable, or nothing. The entries of a table are numbered without a gap:
+    /// what does not follow the stored ones is a [`JournalError::Conflict`].
     fn commit(&mut self, writes: &[Write]) -> Result<(), JournalError>;
     /// The entries of a table in order; none if there is no such table.
     fn load(&mut self, code: &Code) -> Result<Vec<Row>, JournalError>;
@@ -117,28 +128,15 @@ pub trait Store: Send {
     fn card(&mut self, code: &Code) -> Result<Option<Card>, JournalError>;
 }
 
-/// Where the database is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Location {
-    /// A file of the embedded SQLite.
-    File(PathBuf),
-    /// A PostgreSQL server, `postgres://…`.
-    Server(String),
-}
-
-impl Location {
-    /// The embedded database in this directory.
-    pub fn in_directory(directory: &Path) -> Location {
-        Location::File(directory.join("bottega.db"))
+/// Refuses the tables of a program that is newer than this one.
+fn check_format(format: usize, known: usize) -> Result<(), JournalError> {
+    if format <= known {
+        return Ok(());
     }
-
-    /// Opens the database, brings its tables up to date and gives access to it.
-    pub fn open(&self) -> Result<Box<dyn Store>, JournalError> {
-        Ok(match self {
-            Location::File(path) => Box::new(sqlite::Sqlite::open(path)?),
-            Location::Server(url) => Box::new(postgres::Postgres::open(url)?),
-        })
-    }
+    Err(JournalError::Database(format!(
+        "the database was written by a newer version of Bottega (its format is {format}, this \
+         program knows {known})"
+    )))
 }
 
 /// The journal of a running host. Clones share it.
@@ -146,8 +144,9 @@ impl Location {
 pub struct Journal {
     writer: mpsc::Sender<Request>,
     reader: mpsc::Sender<Question>,
-    /// The two tasks; they end when nobody can ask any more.
+    /// The two tasks; they end when nobody can ask any more, or when the journal is closed.
     tasks: TaskTracker,
+    closed: CancellationToken,
 }
 
 type Answer<T> = oneshot::Sender<Result<T, JournalError>>;
@@ -175,10 +174,11 @@ impl Journal {
         let (writer, requests) = mpsc::channel(QUEUE);
         let (reader, questions) = mpsc::channel(QUEUE);
         let tasks = TaskTracker::new();
-        tasks.spawn(write_all(writing, requests));
-        tasks.spawn(read_all(reading, questions));
+        let closed = CancellationToken::new();
+        tasks.spawn(write_all(writing, requests, closed.clone()));
+        tasks.spawn(read_all(reading, questions, closed.clone()));
         tasks.close();
-        Journal { writer, reader, tasks }
+        Journal { writer, reader, tasks, closed }
     }
 
     /// Stores entries of one or several tables, all or none. When this returns, they are safe.
@@ -222,20 +222,34 @@ impl Journal {
         result.await.map_err(|_| JournalError::Closed)?
     }
 
-    /// Waits until everything is stored and the database is closed. Other clones must be gone.
+    /// Waits until everything that was asked is stored, and the database is closed. Other clones
+    /// are refused from now on.
     pub async fn close(self) {
-        let Journal { writer, reader, tasks } = self;
-        drop((writer, reader));
-        tasks.wait().await;
+        self.closed.cancel();
+        self.tasks.wait().await;
     }
 }
 
 /// The writer: commits whatever waits, together.
-async fn write_all(mut store: Box<dyn Store>, mut requests: mpsc::Receiver<Request>) {
-    let mut group = Vec::with_capacity(GROUP);
-    while requests.recv_many(&mut group, GROUP).await > 0 {
+async fn write_all(
+    mut store: Box<dyn Store>,
+    mut requests: mpsc::Receiver<Request>,
+    closed: CancellationToken,
+) {
+    let mut group = Vec::new();
+    loop {
+        let count = tokio::select! {
+            count = requests.recv_many(&mut group, GROUP) => count,
+            () = closed.cancelled(), if !requests.is_closed() => {
+                requests.close();
+                continue; // what was asked before is stored
+            }
+        };
+        if count == 0 {
+            return;
+        }
         let size = group.len() as f64;
-        let waiting = std::mem::replace(&mut group, Vec::with_capacity(GROUP));
+        let waiting = std::mem::take(&mut group);
         let start = Instant::now();
         let committed = spawn_blocking(move || {
             commit(store.as_mut(), waiting);
@@ -280,8 +294,22 @@ fn answer(request: Request, result: Result<(), JournalError>) {
     let _ = request.answer.send(result);
 }
 
-async fn read_all(mut store: Box<dyn Store>, mut questions: mpsc::Receiver<Question>) {
-    while let Some(question) = questions.recv().await {
+async fn read_all(
+    mut store: Box<dyn Store>,
+    mut questions: mpsc::Receiver<Question>,
+    closed: CancellationToken,
+) {
+    loop {
+        let question = tokio::select! {
+            question = questions.recv() => question,
+            () = closed.cancelled(), if !questions.is_closed() => {
+                questions.close();
+                continue; // what was asked before is answered
+            }
+        };
+        let Some(question) = question else {
+            return;
+        };
         let read = spawn_blocking(move || {
             // Whoever asked may have gone.
             match question {
