@@ -12,10 +12,11 @@ wire.sendall((
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n").encode())
 stream = wire.makefile("rb")
-if b" 101 " not in (status := stream.readline()):
-    sys.exit(f"{status.decode().strip()}\n{stream.read().decode().strip()}")
-while stream.readline().strip():  # the rest of the headers
+status = stream.readline().decode().strip()
+while stream.readline().strip():  # the other headers
     pass
+if " 101 " not in status:
+    sys.exit(f"{status}: {stream.readline().decode()}")
 
 def frame(kind, data):  # a client masks what it sends
     size, mask = len(data), os.urandom(4)
@@ -68,7 +69,6 @@ while message := hear():
     if kind == "state":
         seat = message["seat"]
         print("you watch" if seat is None else f"you are p{seat}")
-        threading.Thread(target=commands, daemon=True).start()
     elif kind == "chat":
         print(f"{message['name']}: {message['text']}")
     elif kind in ("refused", "bye"):
@@ -77,13 +77,17 @@ while message := hear():
         print(f"* {line}")
     if table := message.get("table"):
         names = [s["player"] if isinstance(s["player"], str) else [*s["player"].values()][0] for s in table["seats"]]
-        print(f"{table['stage']}: {', '.join(names)}", table["rematch"] or "")
+        print(f"{table['stage']}:", ", ".join(names))
+        if table["rematch"]:
+            print("you play again at", table["rematch"])
     if game:
         seq, view = message["seq"], game["view"]
         if game["legal"]:
             print("you may:", ", ".join(game["legal"]))
         if game["outcome"]:
             print("over:", game["outcome"]["reason"], json.dumps(game["outcome"]["verdict"]))
-    if kind in ("done", "refused", "bye"):
+    if kind == "state":
+        threading.Thread(target=commands, daemon=True).start()
+    elif kind in ("done", "refused", "bye"):
         answered.set()
     sys.stdout.flush()
