@@ -70,8 +70,8 @@ pub(crate) fn refused(id: Option<String>, refused: &Refused) -> Box<Refusal> {
 }
 
 /// The answer to a refused message.
-pub(crate) fn write_refusal(refusal: Box<Refusal>) -> String {
-    write(&Message::Refused(*refusal))
+pub(crate) fn write_refusal(refusal: Refusal) -> String {
+    write(&Message::Refused(refusal))
 }
 
 /// The answer to an accepted command.

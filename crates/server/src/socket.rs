@@ -93,7 +93,7 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
     let connection = match serving.host.connect(&serving.code, token.as_ref(), since).await {
         Ok(connection) => connection,
         Err(refused) => {
-            let refusal = native::write_refusal(native::refused(None, &refused));
+            let refusal = native::write_refusal(*native::refused(None, &refused));
             send(socket, refusal, limits.patience).await?;
             let why = "this table cannot be looked at so";
             return Err(End::Close(close_code::POLICY, refused.code(), why));
@@ -150,7 +150,7 @@ async fn hello(socket: &mut WebSocket) -> Result<(Option<Token>, Option<u64>), E
         Ok(ClientMessage::Hello { token, since }) => (token, since),
         Ok(_) => return Err(NO_HELLO),
         Err(refusal) => {
-            send(socket, native::write_refusal(refusal), GOODBYE).await?;
+            send(socket, native::write_refusal(*refusal), GOODBYE).await?;
             return Err(NO_HELLO);
         }
     };
@@ -191,7 +191,7 @@ impl Talk<'_> {
         if self.floods > PATIENCE_WITH_FLOODS {
             return Err(TOO_FAST);
         }
-        self.say(native::write_refusal(too_fast(text))).await
+        self.say(native::write_refusal(*too_fast(text))).await
     }
 
     /// Does what a message says and answers it.
@@ -201,7 +201,7 @@ impl Talk<'_> {
             Ok(order) => order,
             Err(refusal) => {
                 metrics::counter!("bottega_refused_total", "reason" => "bad_message").increment(1);
-                return self.say(native::write_refusal(refusal)).await;
+                return self.say(native::write_refusal(*refusal)).await;
             }
         };
         let leaves = order.command == Command::Leave;
@@ -223,9 +223,9 @@ impl Talk<'_> {
             }
             // The table is gone because everything is.
             Err(Refused::Closed) if self.stop.is_cancelled() => {
-                native::write_refusal(native::refused(Some(id), &Refused::Stopping))
+                native::write_refusal(*native::refused(Some(id), &Refused::Stopping))
             }
-            Err(refused) => native::write_refusal(native::refused(Some(id), &refused)),
+            Err(refused) => native::write_refusal(*native::refused(Some(id), &refused)),
         };
         self.say(answer).await?;
         metrics::histogram!("bottega_command_seconds").record(start.elapsed().as_secs_f64());
