@@ -3,8 +3,7 @@
 
 use bots::Evaluate;
 use kernel::{Record, RecordError, Seat, Step, record};
-use protocol::http::MatchInfo;
-use protocol::{Code, Millis, Options, Stage};
+use protocol::{Code, MatchInfo, Millis, Options, Stage};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::HashSet;

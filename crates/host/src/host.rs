@@ -1,9 +1,9 @@
 //! The host: the way in for everything that serves players.
 
 use kernel::{Seat, SeatSet, Seed};
-use protocol::http::MatchInfo;
-use protocol::{Absence, Code, Nickname, Options, Reserved, Stage, TableInfo};
+use protocol::{Absence, Code, MatchInfo, Nickname, Options, Reserved, Stage, TableInfo};
 use serde_json::{Map, Value};
+use std::cmp::Reverse;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::{CancellationToken, DropGuard};
@@ -27,6 +27,9 @@ use crate::token::{Key, Token};
 
 /// Messages that may wait for the lobby; more wait with whoever sends.
 const LOBBY: usize = 1024;
+
+/// Cards that are read at a time.
+const PAGE: u32 = 200;
 
 /// A running host. Clones are the same host.
 #[derive(Clone)]
@@ -107,6 +110,8 @@ impl Host {
                 Err(error) => tracing::error!(table = %card.code, %error, "cannot read a table"),
             }
         }
+        let latest = cards.iter().map(|card| card.changed).max().unwrap_or_default();
+        let time = time.not_before(latest);
         let (lobby, mailbox) = mpsc::channel(LOBBY);
         let house = Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
@@ -168,10 +173,12 @@ impl Host {
         self.find(code).await?.ask(|answer| Message::Look { answer }).await
     }
 
-    /// Every table that waits or plays and is not private, the latest first.
+    /// Every table that waits or plays and is not private: those that wait first, then the latest.
     pub async fn tables(&self) -> Result<Vec<Arc<TableInfo>>, Refused> {
         let mut tables = self.ask_lobby(|answer| lobby::Message::List { answer }).await?;
-        tables.sort_by(|a, b| b.opened.cmp(&a.opened).then_with(|| a.code.cmp(&b.code)));
+        tables.sort_by_key(|table| {
+            (table.stage != Stage::Waiting, Reverse(table.opened), table.code.clone())
+        });
         Ok(tables)
     }
 
@@ -182,6 +189,8 @@ impl Host {
 
     /// The record of a finished match.
     pub async fn record(&self, code: &Code) -> Result<String, Refused> {
+        // A card is quickly read; a match that is not over is not loaded at all.
+        self.finished(code).await?;
         let rows = self.house.journal.load(code.clone()).await?;
         // Writing a record replays the match: not on the threads that serve everybody.
         let code = code.clone();
@@ -202,19 +211,35 @@ impl Host {
 
     /// Finished matches that were not private, the latest first.
     pub async fn matches(&self, limit: u32, offset: u32) -> Result<Vec<MatchInfo>, Refused> {
-        let cards = self.house.journal.cards(Which::Finished { limit, offset }).await?;
-        let listed = cards.iter().filter_map(|card| Listed::of(card).ok());
-        let open = listed.filter(|listed| !listed.info.options.private);
-        let info = |listed: Listed| MatchInfo {
-            table: listed.info,
-            result: listed.result.unwrap_or_default(),
-        };
-        Ok(open.map(info).collect())
+        let (mut matches, mut passed, mut read) = (Vec::new(), 0, 0);
+        loop {
+            let which = Which::Finished { limit: PAGE, offset: read };
+            let cards = self.house.journal.cards(which).await?;
+            let last = cards.len() < PAGE as usize;
+            read += PAGE;
+            for card in &cards {
+                let Listed { info, result, .. } = Listed::of(card)?;
+                if info.options.private {
+                    continue;
+                }
+                passed += 1;
+                if passed <= offset {
+                    continue;
+                }
+                if matches.len() >= limit as usize {
+                    return Ok(matches);
+                }
+                matches.push(MatchInfo { table: info, result: result.unwrap_or_default() });
+            }
+            if last {
+                return Ok(matches);
+            }
+        }
     }
 
     /// Can the journal be used?
     pub async fn check(&self) -> Result<(), Refused> {
-        self.house.journal.cards(Which::Finished { limit: 1, offset: 0 }).await?;
+        self.house.journal.check().await?;
         Ok(())
     }
 
@@ -275,7 +300,7 @@ async fn create(
     }
     let mut seated = None;
     if let Some(newcomer) = newcomer {
-        let token = newcomer.token.unwrap_or_else(|| Token::draw(&house.randomness));
+        let token = house.token(newcomer.token).await?;
         let seat = newcomer.seat.or(free.iter().next()).ok_or(Refused::TableFull)?;
         let (name, key, wishes) = (newcomer.name, token.key(), newcomer.wishes);
         first.push(What::Sat { seat, name, key, wishes }.into());
@@ -320,7 +345,7 @@ async fn join(
     newcomer: Newcomer,
 ) -> Result<Seated, Refused> {
     let Newcomer { name, token, seat, wishes } = newcomer;
-    let token = token.unwrap_or_else(|| Token::draw(&house.randomness));
+    let token = house.token(token).await?;
     let key = token.key();
     let person = vec![(name.clone(), key.clone())];
     house.claim(&code, person.clone(), false).await?;
@@ -340,9 +365,10 @@ impl TableHandle {
         result.await.map_err(|_| self.gone())
     }
 
-    /// Why there is no answer.
+    /// Why there is no answer. A table that could not be stored is read again when it is asked
+    /// next; one that was closed says so then.
     fn gone(&self) -> Refused {
-        if self.stop.is_cancelled() { Refused::Stopping } else { Refused::Closed }
+        if self.stop.is_cancelled() { Refused::Stopping } else { Refused::Busy }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::settings::Settings;
 use crate::table::Table;
 use crate::tending::Tending;
 use crate::time::Time;
-use crate::token::Key;
+use crate::token::{Key, Token};
 
 /// What all tables of a host share.
 pub(crate) struct House {
@@ -83,6 +83,19 @@ impl House {
         let claim = lobby::Message::Claim { code: code.clone(), people, new_table, answer };
         self.lobby.send(claim).await.map_err(|_| Refused::Stopping)?;
         result.await.map_err(|_| Refused::Stopping)?
+    }
+
+    /// The token of a newcomer: the one they show if anybody here has it, else a new one.
+    pub(crate) async fn token(&self, shown: Option<Token>) -> Result<Token, Refused> {
+        if let Some(token) = shown {
+            let (answer, known) = oneshot::channel();
+            let knows = lobby::Message::Knows { key: token.key(), answer };
+            self.lobby.send(knows).await.map_err(|_| Refused::Stopping)?;
+            if known.await.map_err(|_| Refused::Stopping)? {
+                return Ok(token);
+            }
+        }
+        Ok(Token::draw(&self.randomness))
     }
 
     /// Ends a claim: those who sit by now keep their names, the others do not.

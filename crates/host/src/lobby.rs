@@ -11,6 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use crate::card::Listed;
 use crate::house::{House, read_table};
 use crate::refusal::Refused;
+use crate::table::Table;
 use crate::tending;
 use crate::token::Key;
 
@@ -36,6 +37,8 @@ pub(crate) enum Message {
     },
     /// By now they sit, or they will not.
     Release { code: Code, people: Vec<(Nickname, Key)> },
+    /// Does anybody here have this key?
+    Knows { key: Key, answer: oneshot::Sender<bool> },
     /// Every table that waits or plays and is not private.
     List { answer: oneshot::Sender<Vec<Arc<TableInfo>>> },
     /// How many tables wait or play, and how many people sit at them.
@@ -137,6 +140,9 @@ impl Lobby {
                     self.found(&code, Err(Refused::NoSuchTable));
                 }
             }
+            Message::Knows { key, answer } => {
+                let _ = answer.send(self.names.values().any(|claimed| claimed.key == key));
+            }
             Message::List { answer } => {
                 let open = self.tables.values().filter_map(|known| known.info.clone());
                 drop(answer.send(open.filter(|info| !info.options.private).collect()));
@@ -163,6 +169,13 @@ impl Lobby {
         }
     }
 
+    /// Tables at which nobody but bots plays.
+    fn of_bots(&self) -> usize {
+        let person = |seat: &SeatInfo| matches!(seat.player, Player::Person(_));
+        let tables = self.tables.values().filter_map(|known| known.info.as_ref());
+        tables.filter(|info| !info.seats.iter().any(person)).count()
+    }
+
     fn find(&mut self, code: Code, answer: Finding) {
         let known = self.tables.entry(code.clone()).or_default();
         let mailbox = known.mailbox.as_ref().and_then(mpsc::WeakSender::upgrade);
@@ -177,8 +190,7 @@ impl Lobby {
         }
         let house = self.house.clone();
         self.house.tasks.spawn(async move {
-            let rows = house.journal.load(code.clone()).await.map_err(Refused::from);
-            match rows.and_then(|rows| read_table(&code, &rows)) {
+            match read(&house, &code).await {
                 Ok(table) => house.open(table, true).await,
                 Err(refused) => {
                     let result = Err(refused);
@@ -252,7 +264,17 @@ impl Lobby {
         if new_table && known.is_some_and(|known| known.info.is_some() || known.founding) {
             return Err(Refused::Busy); // the same code was drawn twice
         }
+        if new_table && people.is_empty() && self.of_bots() >= settings.tables_of_bots {
+            return Err(Refused::HouseFull);
+        }
         for (name, key) in people {
+            let other = |(other, claimed): &(&String, &Claimed)| {
+                claimed.key == *key && **other != name.folded()
+            };
+            if let Some((other, _)) = self.names.iter().find(other) {
+                let why = format!("you are called {other} here: keep that name, or show no token");
+                return Err(Refused::BadOptions(why));
+            }
             match self.names.get(&name.folded()) {
                 Some(claimed) if claimed.key != *key => {
                     return Err(Refused::NameTaken(name.to_string()));
@@ -291,7 +313,8 @@ impl Lobby {
         }
     }
 
-    /// Closes tables that have waited too long, reads again what was lost, and forgets the way to those that left memory.
+    /// Closes tables that have waited too long, reads again what was lost, and forgets the way to
+    /// those that left memory.
     fn sweep(&mut self) {
         let now = self.house.time.now();
         self.tables.retain(|_, known| {
@@ -330,4 +353,12 @@ impl Lobby {
 
 fn is_alive(info: &TableInfo) -> bool {
     matches!(info.stage, Stage::Waiting | Stage::Playing)
+}
+
+/// Reads a table. A long match takes a while: not on the threads that serve everybody.
+async fn read(house: &House, code: &Code) -> Result<Table, Refused> {
+    let rows = house.journal.load(code.clone()).await?;
+    let code = code.clone();
+    let table = tokio::task::spawn_blocking(move || read_table(&code, &rows)).await;
+    table.map_err(|_| Refused::Stopping)?
 }

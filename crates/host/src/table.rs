@@ -213,7 +213,7 @@ impl Table {
                 self.stage = Stage::Playing;
                 self.seq += 1;
                 self.clocks.charge(at);
-                self.clocks.run(self.thinking(), true);
+                self.clocks.run(self.thinking(), true, None);
                 Ok(Effects { played: true, ..Effects::seated() })
             }
             What::Acted { seat, actions, bot } => {
@@ -238,7 +238,7 @@ impl Table {
                     let clocks = self.clocks.clone();
                     self.undo.push_back(Undo { seat: *seat, play: before, clocks });
                 }
-                Ok(self.go_on(at, next, happened))
+                Ok(self.go_on(at, next, happened, Some(*seat)))
             }
             What::Told { notice } => {
                 let mut next = self.running()?.copy();
@@ -255,7 +255,7 @@ impl Table {
                     Notice::TimeIsUp => {}
                 }
                 self.undo.clear();
-                Ok(self.go_on(at, next, happened))
+                Ok(self.go_on(at, next, happened, None))
             }
             What::TookBack { seat } => {
                 self.running()?;
@@ -306,14 +306,20 @@ impl Table {
                     return Err(Refused::Finished);
                 }
                 self.stage = Stage::Closed;
-                self.clocks.run(SeatSet::EMPTY, false);
+                self.clocks.run(SeatSet::EMPTY, false, None);
                 Ok(Effects::seated())
             }
         }
     }
 
-    /// The match is now `next`.
-    fn go_on(&mut self, at: Millis, next: Box<dyn Play>, happened: Happened) -> Effects {
+    /// The match is now `next`, by an action of `actor` or by a notice.
+    fn go_on(
+        &mut self,
+        at: Millis,
+        next: Box<dyn Play>,
+        happened: Happened,
+        actor: Option<Seat>,
+    ) -> Effects {
         self.clocks.charge(at);
         self.seq += 1;
         let over = next.is_over();
@@ -322,7 +328,7 @@ impl Table {
             self.stage = Stage::Finished;
             self.undo.clear();
         }
-        self.clocks.run(self.thinking(), happened.new_turn);
+        self.clocks.run(self.thinking(), happened.new_turn, actor);
         let stories = Arc::make_mut(&mut self.stories);
         if stories.len() == STORIES
             && let Some((seq, _)) = stories.pop_front()

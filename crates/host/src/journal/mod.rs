@@ -12,7 +12,8 @@ mod sqlite;
 pub use location::{Location, NoLocation};
 
 use protocol::{Code, Millis};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
@@ -20,6 +21,8 @@ use tokio_util::task::TaskTracker;
 
 /// Requests that may wait for the writer; more wait with whoever asks.
 const QUEUE: usize = 4096;
+/// How long a failed commit counts, if none follows it.
+const TROUBLE: Duration = Duration::from_secs(30);
 /// The most requests of one commit.
 const GROUP: usize = 1024;
 
@@ -147,7 +150,11 @@ pub struct Journal {
     /// The two tasks; they end when nobody can ask any more, or when the journal is closed.
     tasks: TaskTracker,
     closed: CancellationToken,
+    trouble: Trouble,
 }
+
+/// When the last commit failed and why, if it did.
+type Trouble = Arc<Mutex<Option<(Instant, JournalError)>>>;
 
 type Answer<T> = oneshot::Sender<Result<T, JournalError>>;
 
@@ -175,10 +182,11 @@ impl Journal {
         let (reader, questions) = mpsc::channel(QUEUE);
         let tasks = TaskTracker::new();
         let closed = CancellationToken::new();
-        tasks.spawn(write_all(writing, requests, closed.clone()));
+        let trouble = Trouble::default();
+        tasks.spawn(write_all(writing, requests, closed.clone(), trouble.clone()));
         tasks.spawn(read_all(reading, questions, closed.clone()));
         tasks.close();
-        Journal { writer, reader, tasks, closed }
+        Journal { writer, reader, tasks, closed, trouble }
     }
 
     /// Stores entries of one or several tables, all or none. When this returns, they are safe.
@@ -213,6 +221,18 @@ impl Journal {
         self.ask(|answer| Question::Card(code, answer)).await
     }
 
+    /// Can anything be stored? Not if the last commit failed a moment ago, nor if reading fails.
+    pub async fn check(&self) -> Result<(), JournalError> {
+        if self.writer.is_closed() {
+            return Err(JournalError::Closed);
+        }
+        let trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match trouble {
+            Some((at, error)) if at.elapsed() < TROUBLE => Err(error),
+            _ => self.cards(Which::Finished { limit: 1, offset: 0 }).await.map(drop),
+        }
+    }
+
     async fn ask<T>(
         &self,
         question: impl FnOnce(Answer<T>) -> Question,
@@ -235,6 +255,7 @@ async fn write_all(
     mut store: Box<dyn Store>,
     mut requests: mpsc::Receiver<Request>,
     closed: CancellationToken,
+    trouble: Trouble,
 ) {
     let mut group = Vec::new();
     loop {
@@ -251,8 +272,9 @@ async fn write_all(
         let size = group.len() as f64;
         let waiting = std::mem::take(&mut group);
         let start = Instant::now();
+        let noted = trouble.clone();
         let committed = spawn_blocking(move || {
-            commit(store.as_mut(), waiting);
+            commit(store.as_mut(), waiting, &noted);
             store
         });
         store = match committed.await {
@@ -266,7 +288,7 @@ async fn write_all(
 }
 
 /// Commits a group of requests and answers them.
-fn commit(store: &mut dyn Store, mut group: Vec<Request>) {
+fn commit(store: &mut dyn Store, mut group: Vec<Request>, trouble: &Trouble) {
     let writes: Vec<Write> =
         group.iter_mut().map(|request| std::mem::take(&mut request.write)).collect();
     match store.commit(&writes) {
@@ -278,6 +300,8 @@ fn commit(store: &mut dyn Store, mut group: Vec<Request>) {
             }
         }
         result => {
+            let failed = result.as_ref().err().map(|error| (Instant::now(), error.clone()));
+            *trouble.lock().unwrap_or_else(PoisonError::into_inner) = failed;
             if let Err(error) = &result {
                 tracing::error!(%error, "the journal cannot store anything");
             }

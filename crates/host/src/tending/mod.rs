@@ -90,6 +90,8 @@ pub(crate) struct Tending {
     told_at: Option<Millis>,
     /// Since when each person is away.
     away: PerSeat<Millis, 8>,
+    /// When the game was last told that each person is back.
+    returned: PerSeat<Millis, 8>,
     /// Who said that they leave: there is no grace for them.
     left: SeatSet,
     /// Since when at least one person is there. Without company nobody waits for anybody.
@@ -100,6 +102,8 @@ pub(crate) struct Tending {
     idle: Option<Millis>,
     /// The match changed so often when a bot began to think.
     thinking: Option<u64>,
+    /// Who left lately by which command, the latest first: such a command may come again.
+    leaves: VecDeque<(Key, String, u64)>,
     /// When each person said something.
     chatted: PerSeat<VecDeque<Millis>, 8>,
     /// Something that was due could not be stored: when it is tried again.
@@ -137,11 +141,13 @@ impl Tending {
             told: Attendance::default(),
             told_at: None,
             away: PerSeat([now; 8]),
+            returned: PerSeat([Millis::default(); 8]),
             left: SeatSet::EMPTY,
             company: None,
             suspended: None,
             idle: Some(now),
             thinking: None,
+            leaves: VecDeque::new(),
             chatted: PerSeat(std::array::from_fn(|_| VecDeque::new())),
             again: None,
             asleep: woken && timed,
@@ -204,10 +210,6 @@ impl Tending {
             Message::Detach { id } => self.listeners.retain(|listener| listener.id != id),
             Message::Order { key, order, answer } => {
                 let result = self.order(&key, order).await;
-                if let Err(refused) = &result {
-                    metrics::counter!("bottega_refused_total", "reason" => refused.code())
-                        .increment(1);
-                }
                 drop(answer.send(result));
             }
             Message::Look { answer } => drop(answer.send(Arc::new(self.info()))),

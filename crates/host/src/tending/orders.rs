@@ -1,14 +1,16 @@
 //! What people want from a table: to sit, to command, to leave, to play again.
 
 use kernel::{Notice, Seat, SeatSet, Seed};
+use protocol::name::is_printable;
 use protocol::{Nickname, Stage};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::Tending;
+use super::telling::deliver;
 use crate::entry::{Entry, What};
-use crate::news::Farewell;
+use crate::news::{Farewell, News, Update};
 use crate::order::{Command, Order, Receipt};
 use crate::refusal::Refused;
 use crate::table::{Holder, Table};
@@ -22,6 +24,9 @@ const LONGEST_CHAT: usize = 300;
 const CHAT_BURST: usize = 8;
 /// in so much time.
 const CHAT_TIME: Duration = Duration::from_secs(20);
+
+/// Commands to leave that are recognised when they come again.
+const LEAVES: usize = 16;
 
 impl Tending {
     pub(super) async fn join(
@@ -60,6 +65,9 @@ impl Tending {
     }
 
     pub(super) async fn order(&mut self, key: &Key, order: Order) -> Result<Receipt, Refused> {
+        if let Some(receipt) = self.left_before(key, order.id.as_deref()) {
+            return Ok(receipt);
+        }
         let seat = self.table.seat_of(key).ok_or(Refused::NotSeated)?;
         let repeated = order.id.as_deref().and_then(|id| self.table.repeated(seat, id));
         if let Some(seq) = repeated {
@@ -91,7 +99,14 @@ impl Tending {
                 self.may_say(seat, &text)?;
                 entries.push(What::Said { seat, text }.into());
             }
-            Command::Leave => return self.leave(seat).await,
+            Command::Leave => {
+                let receipt = self.leave(seat).await?;
+                if let Some(id) = order.id {
+                    self.leaves.truncate(LEAVES - 1);
+                    self.leaves.push_front((key.clone(), id, receipt.seq));
+                }
+                return Ok(receipt);
+            }
             Command::Start { bots } => {
                 if self.table.owner() != Some(seat) {
                     return Err(Refused::NotOwner);
@@ -113,7 +128,7 @@ impl Tending {
         let length = text.chars().take(LONGEST_CHAT + 1).count();
         let fine = (1..=LONGEST_CHAT).contains(&length)
             && !text.trim().is_empty()
-            && !text.chars().any(char::is_control);
+            && text.chars().all(is_printable);
         if !fine {
             return Err(Refused::BadChat { most: LONGEST_CHAT });
         }
@@ -127,6 +142,24 @@ impl Tending {
         Ok(())
     }
 
+    /// The answer to a command to leave that comes again.
+    fn left_before(&self, key: &Key, id: Option<&str>) -> Option<Receipt> {
+        let mut leaves = self.leaves.iter();
+        let (_, _, seq) =
+            leaves.find(|(who, known, _)| who == key && Some(known.as_str()) == id)?;
+        Some(Receipt { seq: *seq, repeated: true })
+    }
+
+    /// Says good-bye to every connection of a seat.
+    fn dismiss_seat(&mut self, seat: Seat) {
+        let farewell = Update::new(News::Farewell(Farewell::Left));
+        for listener in self.listeners.iter().filter(|listener| listener.seat == Some(seat)) {
+            // A connection that is too slow for it just ends.
+            deliver(listener, &farewell);
+        }
+        self.listeners.retain(|listener| listener.seat != Some(seat));
+    }
+
     /// Before the match, the seat becomes free; in it, the player is away at once.
     async fn leave(&mut self, seat: Seat) -> Result<Receipt, Refused> {
         let receipt = |table: &Table| Receipt { seq: table.seq, repeated: false };
@@ -136,11 +169,11 @@ impl Tending {
             }
             Stage::Waiting => {
                 self.commit(vec![What::Stood { seat }.into()], Vec::new()).await?;
-                self.listeners.retain(|listener| listener.seat != Some(seat));
+                self.dismiss_seat(seat);
                 self.chatted[seat].clear();
             }
             Stage::Playing | Stage::Finished | Stage::Closed => {
-                self.listeners.retain(|listener| listener.seat != Some(seat));
+                self.dismiss_seat(seat);
                 self.left.insert(seat);
             }
         }

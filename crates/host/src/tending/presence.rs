@@ -20,6 +20,8 @@ use crate::token::Key;
 const NEWS: usize = 64;
 /// How long a table waits before it tells again who came and went.
 const CALM: Duration = Duration::from_millis(500);
+/// How long nobody is told absent again after coming back.
+const BRAKE: Duration = Duration::from_secs(30);
 /// Who plays for people who are away or out of time.
 const STAND_IN: Level = Level::Greedy;
 
@@ -62,6 +64,8 @@ impl Tending {
                 // If it could just not be stored, it will be tried again.
                 if self.over {
                     told?;
+                } else if told.is_ok() {
+                    self.returned[seat] = self.house.time.now();
                 }
             }
         }
@@ -135,7 +139,10 @@ impl Tending {
             true => Duration::ZERO,
             false => Duration::from_secs(self.table.options.grace.into()),
         };
-        Some(self.away[seat].max(company).after(grace))
+        // Who has just come back is not told absent again at once: whoever comes and goes all the
+        // time would keep the others from playing.
+        let brake = self.returned[seat].after(BRAKE);
+        Some(self.away[seat].max(company).after(grace).max(brake))
     }
 
     /// People who do not look, though the match needs them.
