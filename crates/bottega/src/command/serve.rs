@@ -6,7 +6,7 @@ use host::journal::Journal;
 use host::{Host, Randomness, Time};
 use serde::Deserialize;
 use server::{Limits, Server, Tls};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -103,11 +103,14 @@ enum Log {
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
     let options = options.complete()?;
     log(options.log.unwrap_or(Log::Text))?;
-    runtime()?.block_on(serve(&options, out))?;
-    Ok(true)
+    let runtime = runtime()?;
+    let served = runtime.block_on(serve(&options, out));
+    // A database that does not answer must not keep the program from ending.
+    runtime.shutdown_timeout(Duration::from_millis(500));
+    served
 }
 
-async fn serve(options: &Options, out: &mut dyn Write) -> Result<()> {
+async fn serve(options: &Options, out: &mut dyn Write) -> Result<bool> {
     let location = options.storage.made()?;
     let journal = tokio::task::spawn_blocking(move || Journal::open(&location)).await?;
     let randomness = Randomness::of_the_system().context("the system gives no random numbers")?;
@@ -134,10 +137,10 @@ async fn serve(options: &Options, out: &mut dyn Write) -> Result<()> {
     tracing::info!(addresses = ?server.addresses(), tables, "open");
     stop.wait().await;
     tracing::info!("closing");
-    server.stop().await;
-    tracing::info!("closed");
-    writeln!(out, "Closed: everything is stored.")?;
-    Ok(())
+    let complete = server.stop().await;
+    tracing::info!(complete, "closed");
+    writeln!(out, "Closed{}.", if complete { ": everything is stored" } else { "" })?;
+    Ok(complete)
 }
 
 /// The address to open in a browser.
@@ -194,7 +197,10 @@ fn log(format: Log) -> Result<()> {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     // At its finest level the WebSocket library writes down what people say, tokens included.
     let filter = filter.add_directive("tungstenite=info".parse()?);
-    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let subscriber = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     let set = match format {
         Log::Text => subscriber.with_target(false).try_init(),
         Log::Json => subscriber.json().flatten_event(true).try_init(),
