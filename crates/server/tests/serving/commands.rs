@@ -157,6 +157,7 @@ async fn a_table_can_forbid_taking_back() {
     let Pair { mut actor, .. } = Pair::of(&house, &code, &[ada, bob]).await;
     actor.say(act("1", 1, &["a7"])).await;
     assert_eq!(actor.hear_of("update").await["game"]["may_take_back"], false);
+    actor.hear_of("done").await;
     let take_back = json!({"type": "take_back", "id": "2", "seq": 2});
     assert_eq!(actor.refused(take_back).await, "no_take_back");
 }
@@ -252,7 +253,7 @@ async fn the_owner_starts_with_bots() {
     let (mut peer, _) = Peer::greet(&house, &code, Some(&token)).await;
     assert_eq!(peer.refused(act("0", 0, &["a1"])).await, "not_started");
     assert_eq!(peer.refused(json!({"type": "give_up", "id": "0"})).await, "not_started");
-    assert_eq!(peer.refused(json!({"type": "rematch", "id": "0"})).await, "not_finished");
+    assert_eq!(peer.refused(json!({"type": "rematch", "id": "0"})).await, "not_started");
     let start = json!({"type": "start", "id": "1", "bots": "random"});
     let done = peer.ask(start).await;
     assert_eq!((&done["type"], &done["seq"]), (&json!("done"), &json!(1)));

@@ -158,7 +158,8 @@ async fn whoever_cannot_join_is_told_why() {
         (json!({"name": " bob"}), 422, "bad_name"),
         (json!({"name": "bob", "seat": 0}), 409, "seat_taken"),
         (json!({"name": "bob", "seat": 3}), 422, "bad_options"),
-        (json!({"name": "bob", "wishes": {"wizard": 99}}), 422, "bad_options"),
+        (json!({"name": "bob", "wishes": {"wizard": 99}}), 422, "rule"),
+        (json!({"name": "bob", "wishes": {"hat": "red"}}), 422, "bad_options"),
         (json!({"nickname": "bob"}), 400, "bad_message"),
     ] {
         let refused = house.post(&join, body.clone()).await;

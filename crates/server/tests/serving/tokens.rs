@@ -34,7 +34,8 @@ impl<'a> MakeWriter<'a> for Log {
 async fn tokens_are_in_no_log_no_figure_no_list_and_no_message() {
     let log = Log::default();
     let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing_subscriber::filter::LevelFilter::TRACE)
+        // The WebSocket library writes down what people say; `bottega serve` never lets it.
+        .with_env_filter("trace,tungstenite=info")
         .with_writer(log.clone())
         .finish();
     let _guard = tracing_subscriber::util::SubscriberInitExt::set_default(subscriber);
