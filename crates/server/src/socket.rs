@@ -2,7 +2,7 @@
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use host::{Connection, Host, News, Token, Update};
+use host::{Connection, Farewell, Host, News, Token, Update};
 use protocol::Code;
 use protocol::socket::{ClientMessage, Done, Refusal};
 use std::convert::Infallible;
@@ -37,7 +37,7 @@ enum End {
     /// We end it, and say why: a number for WebSocket, a word for programs, a sentence.
     Close(u16, &'static str, &'static str),
     /// The table has said good-bye.
-    Farewell,
+    Farewell(u16),
 }
 
 const NO_HELLO: End = End::Close(close_code::POLICY, "no_hello", "the first message is hello");
@@ -75,8 +75,8 @@ pub(crate) async fn serve(mut socket: WebSocket, serving: Serving) {
                 let frame = CloseFrame { code: number, reason: message.into() };
                 let _ = socket.send(Message::Close(Some(frame))).await;
             }
-            End::Farewell => {
-                let frame = CloseFrame { code: close_code::AWAY, reason: "".into() };
+            End::Farewell(number) => {
+                let frame = CloseFrame { code: number, reason: "".into() };
                 let _ = socket.send(Message::Close(Some(frame))).await;
             }
         }
@@ -175,7 +175,8 @@ impl Talk<'_> {
     async fn tell(&mut self, update: &Update) -> Result<(), End> {
         self.say(update.rendered(native::write_news).to_string()).await?;
         match update.news {
-            News::Farewell(_) => Err(End::Farewell),
+            News::Farewell(Farewell::Left) => Err(End::Farewell(close_code::NORMAL)),
+            News::Farewell(_) => Err(End::Farewell(close_code::AWAY)),
             News::Played(_) | News::Table(_) | News::Said(_) => Ok(()),
         }
     }

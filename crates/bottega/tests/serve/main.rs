@@ -1,0 +1,16 @@
+//! The server and the clients of the command line as real processes.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "these are tests"
+)]
+
+mod bots;
+mod crashes;
+mod encryption;
+mod mind;
+mod options;
+mod process;
+mod stopping;
