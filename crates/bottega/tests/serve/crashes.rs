@@ -3,14 +3,16 @@
 use bots::Evaluate;
 use client::{Client, table_of};
 use kernel::{Game, Pick, Record, Seed, Step};
+use private_postgres::PrivatePostgres;
 use protocol::http::{CreateTable, Join};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use crate::mind::{Counter, Mind};
-use crate::process::{Served, in_time};
+use crate::process::{Served, database, in_time};
 
 /// Tables of each game.
 const TABLES: u64 = 2;
@@ -72,10 +74,9 @@ async fn assert_recorded<G: Evaluate>(client: &Client, minds: &[Mind]) {
     }
 }
 
-async fn survives(seed: u64) {
+async fn survives(seed: u64, directory: &Path, database: &[String]) {
     let mut dice = Seed::from(seed).fast_generator();
-    let directory = tempfile::tempdir().unwrap();
-    let mut served = Served::open(directory.path());
+    let mut served = Served::on(directory, database, &[]);
     let mut minds = Vec::new();
     for number in 0..TABLES {
         minds.extend(sit_down::<eriantys::Eriantys>(&served.client, number).await);
@@ -84,7 +85,7 @@ async fn survives(seed: u64) {
     for _ in 0..KILLS {
         let moves = u64::from(dice.pick(90)) + 1;
         minds = play(&mut served, minds, Some(moves)).await;
-        served = Served::open(directory.path());
+        served = Served::on(directory, database, &[]);
     }
     minds = play(&mut served, minds, None).await;
     assert!(minds.iter().all(|mind| mind.over), "every game goes on to its end");
@@ -99,10 +100,23 @@ async fn survives(seed: u64) {
 
 #[tokio::test]
 async fn every_acknowledged_move_outlives_a_crash_and_is_there_once() {
-    survives(1).await;
+    let directory = tempfile::tempdir().unwrap();
+    survives(1, directory.path(), &database(directory.path())).await;
 }
 
 #[tokio::test]
 async fn every_acknowledged_move_outlives_a_crash_at_other_moments() {
-    survives(2).await;
+    let directory = tempfile::tempdir().unwrap();
+    survives(2, directory.path(), &database(directory.path())).await;
+}
+
+#[tokio::test]
+async fn every_acknowledged_move_outlives_a_crash_in_postgresql_too() {
+    let Some(postgres) = PrivatePostgres::start() else {
+        eprintln!("skipped: PostgreSQL is not installed (apt-get install postgresql)");
+        return;
+    };
+    let directory = tempfile::tempdir().unwrap();
+    let database = ["--database".to_owned(), postgres.url("crashes")];
+    survives(3, directory.path(), &database).await;
 }

@@ -46,7 +46,11 @@ impl Served {
 
     /// The same with more options.
     pub(crate) fn with(directory: &Path, options: &[&str]) -> Served {
-        let database = database(directory);
+        Served::on(directory, &database(directory), options)
+    }
+
+    /// Starts a server on any database.
+    pub(crate) fn on(directory: &Path, database: &[String], options: &[&str]) -> Served {
         let mut arguments = vec!["serve", "--listen", "127.0.0.1:0", "--bot-delay", "0"];
         arguments.extend(database.iter().map(String::as_str));
         arguments.extend(options);
