@@ -1,7 +1,7 @@
 //! People who are away: what each policy does about it, and when.
 
 use bots::Level;
-use host::{Command, NewTable, Refused, Seated, Settings};
+use host::{Command, Farewell, NewTable, Refused, Seated, Settings};
 use protocol::{Absence, Reserved};
 
 use crate::client::{Client, act, catch_up, play_one};
@@ -310,4 +310,42 @@ async fn only_people_at_the_table_can_leave_it() {
     let (people, _) = playing(&house, eriantys(2), &["Ada", "Bo"]).await;
     let watcher = house.watch(&people[0].table.code).await.unwrap();
     assert_eq!(watcher.order(Command::Leave).await, Err(Refused::NotSeated));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_comes_and_goes_all_the_time_does_not_keep_the_others_from_playing() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(3), Absence::Skip), &["Ada", "Bo", "Cy"]).await;
+    for _ in 0..20 {
+        people[2].order(Command::Leave).await.unwrap();
+        settle().await;
+        people[2] = house.connect(&seated[2]).await;
+    }
+    people[0].hear_all();
+    assert_eq!(people[0].seq, 3, "told once that Cy left, and once that Cy is back");
+    people[2].order(Command::Leave).await.unwrap();
+    pass(seconds(31)).await;
+    people[0].until(|client| is_told_absent(client, seated[2].seat)).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_leaves_in_one_window_has_left_in_the_others() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(2), Absence::Wait), &["Ada", "Bo"]).await;
+    let mut other = house.connect(&seated[0]).await;
+    let first = people[0].order_as("leave", Command::Leave).await.unwrap();
+    settle().await;
+    for window in [&mut people[0], &mut other] {
+        window.hear_all();
+        assert_eq!(window.farewell, Some(Farewell::Left));
+    }
+    // The same command again is answered again, and does not end the connection of who came back.
+    let mut back = house.connect(&seated[0]).await;
+    let again = back.order_as("leave", Command::Leave).await.unwrap();
+    assert_eq!((again.seq, again.repeated), (first.seq, true));
+    settle().await;
+    back.hear_all();
+    assert_eq!(back.farewell, None);
 }

@@ -107,3 +107,21 @@ async fn names_are_known_again_after_a_restart() {
     assert_eq!(house.try_create(eriantys(2), person("ada")).await, Err(taken("ada")));
     house.try_create(eriantys(2), known("Ada", &ada.token)).await.unwrap();
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_token_that_nobody_was_given_opens_nothing() {
+    let house = House::open().await;
+    let made_up: host::Token = "0".repeat(32).parse().unwrap();
+    let ada = house.try_create(eriantys(2), known("Ada", &made_up)).await.unwrap();
+    assert_ne!(ada.token, made_up, "a token is drawn, not chosen");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_person_has_one_name() {
+    let house = House::open().await;
+    let ada = house.create(eriantys(2), "Ada").await;
+    let other = house.try_create(eriantys(2), known("Eve", &ada.token)).await;
+    assert_eq!(other.unwrap_err().code(), "bad_options");
+    let same = house.try_create(eriantys(2), known("Ada", &ada.token)).await.unwrap();
+    assert_eq!(same.token, ada.token);
+}
