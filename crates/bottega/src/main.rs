@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use command::{arena, bot, load, new, replay, serve, sim, try_it};
+use command::{arena, bot, load, matches, new, replay, serve, sim, try_it};
 use games::OfGame;
 
 /// Bottega: board games, exactly by the book.
@@ -58,6 +58,12 @@ docs/GAME.md. Example: bottega try GAME --position start.json --act ACTION --out
     Try(try_it::Options),
     /// Replay a record of a game and check it to the last byte.
     Replay(replay::Options),
+    /// Look after the finished matches in the database: list, export, import, delete.
+    #[command(after_help = "It can be used while a server runs on the same database.")]
+    Matches {
+        #[command(subcommand)]
+        command: matches::Command,
+    },
 }
 
 fn main() -> ExitCode {
@@ -91,6 +97,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool> {
         Some(Command::New { game }) => new::run(&game, out),
         Some(Command::Try(options)) => try_it::run(&options, out),
         Some(Command::Replay(options)) => replay::run(&options, out),
+        Some(Command::Matches { command }) => matches::run(&command, out),
     }
 }
 

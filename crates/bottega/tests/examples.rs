@@ -3,13 +3,22 @@
 //! In a block marked `console` every line that begins with `$ ` is a command; what follows is what
 //! it must print. A line `...` stands for any lines, `[..]` for anything within a line. A line
 //! `(exit 1)` after the output is the exit code, which else is 0. The blocks of a page run in order
-//! in one empty directory.
+//! in one directory, in which there is nothing but `docs/play.py`.
+//!
+//! A page that speaks to `http://127.0.0.1:8080` gets a server of its own. The codes and tokens on the
+//! page are samples: what the server gives instead takes their place in all that follows.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
+mod served;
+
+use served::Served;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+
+/// Where the server is on the pages.
+const ADDRESS: &str = "http://127.0.0.1:8080";
 
 struct Example {
     line: usize,
@@ -21,15 +30,30 @@ struct Example {
 #[test]
 fn the_readme_and_every_page_show_what_the_program_does() {
     let pages = pages();
-    let mut run = 0;
-    for page in &pages {
-        let directory = tempfile::tempdir().unwrap();
-        for example in examples(&fs::read_to_string(page).unwrap()) {
-            check(page, &example, directory.path());
+    let missing: Vec<&str> =
+        ["curl", "python3"].into_iter().filter(|tool| !is_there(tool)).collect();
+    let (mut run, mut skipped) = (0, 0);
+    for path in &pages {
+        let text = fs::read_to_string(path).unwrap();
+        let mut page = Page::open(path, &text);
+        for example in examples(&text) {
+            if missing.iter().any(|tool| example.command.contains(tool)) {
+                skipped += 1;
+                continue;
+            }
+            page.check(&example);
             run += 1;
         }
     }
+    if skipped > 0 {
+        eprintln!("{skipped} examples were skipped: {} not installed", missing.join(" and "));
+    }
     assert!(run >= 10, "only {run} examples were found in {pages:?}");
+}
+
+fn is_there(tool: &str) -> bool {
+    let quiet = Command::new(tool).arg("--version").stdout(Stdio::null()).status();
+    quiet.is_ok_and(|status| status.success())
 }
 
 fn pages() -> Vec<PathBuf> {
@@ -57,6 +81,11 @@ fn examples(text: &str) -> Vec<Example> {
                     example.command.pop();
                     example.command.push_str(line.trim_start());
                 }
+                // A quote that is still open goes on in the next line.
+                None if example.command.matches('\'').count() % 2 == 1 => {
+                    example.command.push('\n');
+                    example.command.push_str(line);
+                }
                 None => example.expected.push(line.to_owned()),
             }
         }
@@ -64,22 +93,78 @@ fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-fn check(page: &Path, example: &Example, directory: &Path) {
-    let binary = Path::new(env!("CARGO_BIN_EXE_bottega")).parent().unwrap();
-    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
-    let output = Command::new("sh")
-        .args(["-c", &example.command])
-        .current_dir(directory)
-        .env("PATH", path)
-        .output()
-        .unwrap();
-    let mut text = String::from_utf8(output.stdout).unwrap();
-    text.push_str(&String::from_utf8(output.stderr).unwrap());
-    let got: Vec<&str> = text.lines().collect();
-    let expected: Vec<&str> = example.expected.iter().map(String::as_str).collect();
-    let place = format!("{}:{}: {}", page.display(), example.line, example.command);
-    assert!(lines_match(&expected, &got), "{place}\n--- printed:\n{text}");
-    assert_eq!(output.status.code(), Some(example.exit), "{place}\n--- printed:\n{text}");
+/// A page whose examples are being run.
+struct Page<'a> {
+    path: &'a Path,
+    directory: tempfile::TempDir,
+    server: Option<Served>,
+    /// What stands on the page, and what stands for it.
+    samples: Vec<(String, String)>,
+}
+
+impl Page<'_> {
+    fn open<'a>(path: &'a Path, text: &str) -> Page<'a> {
+        let directory = tempfile::tempdir().unwrap();
+        let player = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/play.py");
+        fs::create_dir(directory.path().join("docs")).unwrap();
+        fs::copy(player, directory.path().join("docs/play.py")).unwrap();
+        let speaks = examples(text).iter().any(|example| example.command.contains(ADDRESS));
+        let server = speaks.then(Served::start);
+        let address = server.iter().map(|server| (ADDRESS.to_owned(), server.address.clone()));
+        Page { path, directory, samples: address.collect(), server }
+    }
+
+    fn check(&mut self, example: &Example) {
+        let binary = Path::new(env!("CARGO_BIN_EXE_bottega")).parent().unwrap();
+        let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
+        let output = Command::new("sh")
+            .args(["-c", &self.meant(&example.command)])
+            .current_dir(self.directory.path())
+            .env("PATH", path)
+            .env_remove("BOTTEGA_DATA")
+            .env_remove("BOTTEGA_DATABASE")
+            .output()
+            .unwrap();
+        let mut text = String::from_utf8(output.stdout).unwrap();
+        text.push_str(&String::from_utf8(output.stderr).unwrap());
+        if self.server.is_some() {
+            self.learn(&example.expected.join("\n"), &text);
+        }
+        let got: Vec<&str> = text.lines().collect();
+        let expected: Vec<String> = example.expected.iter().map(|line| self.meant(line)).collect();
+        let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+        let place = format!("{}:{}: {}", self.path.display(), example.line, example.command);
+        assert!(lines_match(&expected, &got), "{place}\n--- printed:\n{text}");
+        assert_eq!(output.status.code(), Some(example.exit), "{place}\n--- printed:\n{text}");
+    }
+
+    /// Text of the page with what its samples stand for.
+    fn meant(&self, text: &str) -> String {
+        let replace = |text: String, (sample, real): &(String, String)| text.replace(sample, real);
+        self.samples.iter().fold(text.to_owned(), replace)
+    }
+
+    /// Notes what new samples stand for: codes and tokens, in the order in which they come.
+    fn learn(&mut self, expected: &str, got: &str) {
+        for field in ["\"code\":\"", "\"token\":\""] {
+            for (sample, real) in values(expected, field).zip(values(got, field)) {
+                if is_sample(sample) && self.samples.iter().all(|(known, _)| known != sample) {
+                    self.samples.push((sample.to_owned(), real.to_owned()));
+                }
+            }
+        }
+    }
+}
+
+/// A table code or a token. (Refusals have codes, too, but those are words.)
+fn is_sample(text: &str) -> bool {
+    let code = |letter: u8| letter.is_ascii_uppercase() || letter.is_ascii_digit();
+    text.len() == 8 && text.bytes().all(code) || text.len() == 32
+}
+
+/// The texts that follow this field in JSON.
+fn values<'a>(json: &'a str, field: &str) -> impl Iterator<Item = &'a str> {
+    json.split(field).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0))
 }
 
 fn lines_match(expected: &[&str], got: &[&str]) -> bool {

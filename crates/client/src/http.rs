@@ -1,11 +1,11 @@
 //! What is asked over HTTP.
 
 use protocol::Code;
-use protocol::TableInfo;
 use protocol::http::{
-    CreateTable, Created, GameInfo, Join, Joined, MatchInfo, Matches, Start, Tables, Version,
+    CreateTable, Created, GameInfo, Join, Joined, Matches, Start, Tables, Version,
 };
 use protocol::socket::{Done, Refusal};
+use protocol::{MatchInfo, TableInfo};
 use reqwest::{RequestBuilder, Response, Url};
 use serde::de::DeserializeOwned;
 use std::time::Duration;

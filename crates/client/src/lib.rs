@@ -14,7 +14,7 @@
 //!     if let ServerMessage::Update(update) = message
 //!         && let Some(action) = update.game.legal.first()
 //!     {
-//!         socket.act("my first", update.seq, vec![action.clone()]).await?;
+//!         socket.act(&update.seq.to_string(), update.seq, vec![action.clone()]).await?;
 //!     }
 //! }
 //! # Ok(())

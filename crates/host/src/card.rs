@@ -1,13 +1,13 @@
 //! The card of a table: what stands beside its entries, so that a list of tables needs no replay.
 
 use bots::Level;
+use kernel::Seat;
 use protocol::{Nickname, Options, Player, SeatInfo, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
 use crate::journal::{Card, JournalError};
-
 use crate::table::{Holder, Table};
 use crate::token::Key;
 
@@ -17,6 +17,8 @@ struct Body {
     config: Value,
     options: Options,
     seats: Vec<SeatOnCard>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    owner: Option<Seat>,
     /// How the match ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<String>,
@@ -60,6 +62,7 @@ impl Table {
             config: self.config.as_ref().clone(),
             options: self.options.as_ref().clone(),
             seats: self.seats.iter().map(seat).collect(),
+            owner: self.owner(),
             result: self.outcome().map(|outcome| outcome.to_string()),
         };
         Ok(Card {
@@ -104,7 +107,7 @@ impl Listed {
             options: Arc::new(body.options),
             stage,
             seats,
-            owner: None,
+            owner: body.owner,
             spectators: 0,
             rematch: None,
             opened: card.opened,

@@ -43,8 +43,8 @@ impl Clocks {
         self.since = now;
     }
 
-    /// These seats think now; `new_turn` if a turn has begun for them.
-    pub(crate) fn run(&mut self, thinking: SeatSet, new_turn: bool) {
+    /// These seats think now, after `actor` acted; `new_turn` if a turn has begun for them.
+    pub(crate) fn run(&mut self, thinking: SeatSet, new_turn: bool, actor: Option<Seat>) {
         let before = self.running;
         self.running = if self.rule == ClockRule::None { SeatSet::EMPTY } else { thinking };
         match self.rule {
@@ -55,11 +55,25 @@ impl Clocks {
                 }
             }
             ClockRule::PerGame { increment, .. } => {
-                for seat in before.iter().filter(|seat| new_turn || !thinking.contains(*seat)) {
+                // Only who played a turn has earned it, not who left in the middle of one.
+                let ended = |seat: &Seat| new_turn || !thinking.contains(*seat);
+                if let Some(seat) = actor.filter(|seat| before.contains(*seat)).filter(ended) {
                     self.left[seat] += u64::from(increment) * 1000;
                 }
             }
         }
+    }
+
+    /// What followed since the clocks were like `before` is taken back. Nobody gains time by it, and
+    /// who had not begun to think loses none.
+    pub(crate) fn take_back(&mut self, before: &Clocks, now: Millis) {
+        self.charge(now);
+        for seat in Seat::first(Seat::LIMIT) {
+            let was = before.left[seat];
+            let paid = before.running.contains(seat);
+            self.left[seat] = if paid { was.min(self.left[seat]) } else { was };
+        }
+        self.running = before.running;
     }
 
     fn left_at(&self, seat: Seat, now: Millis) -> u64 {
@@ -104,12 +118,12 @@ mod tests {
     fn every_turn_has_its_time() {
         let mut clocks = Clocks::new(ClockRule::PerTurn { seconds: 10 });
         clocks.charge(Millis(1000));
-        clocks.run(P0, true);
+        clocks.run(P0, true, None);
         assert_eq!(clocks.deadline(Millis(1000)), Some(Millis(11_000)));
         clocks.charge(Millis(8000));
-        clocks.run(P0, false);
+        clocks.run(P0, false, Some(Seat::FIRST));
         assert_eq!(clocks.shown(2, Millis(9000)), Some(vec![2000, 10_000]));
-        clocks.run(P0, true);
+        clocks.run(P0, true, None);
         assert_eq!(clocks.shown(2, Millis(8000)), Some(vec![10_000, 10_000]));
         assert_eq!((clocks.out(Millis(17_999)), clocks.out(Millis(18_000))), (SeatSet::EMPTY, P0));
         assert_eq!(clocks.deadline(Millis(18_000)), None);
@@ -119,20 +133,48 @@ mod tests {
     fn a_game_has_its_time_and_each_turn_adds_to_it() {
         let mut clocks = Clocks::new(ClockRule::PerGame { seconds: 60, increment: 5 });
         clocks.charge(Millis(0));
-        clocks.run(P0, true);
+        clocks.run(P0, true, None);
         clocks.charge(Millis(20_000));
-        clocks.run(p1(), true);
+        clocks.run(p1(), true, clocks.running().single());
         assert_eq!(clocks.shown(2, Millis(30_000)), Some(vec![45_000, 50_000]));
         clocks.charge(Millis(30_000));
-        clocks.run(p1(), true);
+        clocks.run(p1(), true, clocks.running().single());
         assert_eq!(clocks.shown(2, Millis(30_000)), Some(vec![45_000, 55_000]));
+    }
+
+    #[test]
+    fn who_leaves_in_the_middle_of_a_turn_earns_nothing() {
+        let mut clocks = Clocks::new(ClockRule::PerGame { seconds: 60, increment: 5 });
+        clocks.charge(Millis(0));
+        clocks.run(P0, true, None);
+        clocks.run(SeatSet::EMPTY, false, None);
+        clocks.run(P0, true, None);
+        assert_eq!(clocks.shown(1, Millis(0)), Some(vec![60_000]));
+    }
+
+    #[test]
+    fn what_is_taken_back_gives_no_time() {
+        for (rule, fresh) in [
+            (ClockRule::PerTurn { seconds: 60 }, 60_000),
+            (ClockRule::PerGame { seconds: 60, increment: 5 }, 60_000),
+        ] {
+            let mut clocks = Clocks::new(rule);
+            clocks.charge(Millis(0));
+            clocks.run(P0, true, None);
+            clocks.charge(Millis(20_000));
+            let before = clocks.clone();
+            clocks.run(p1(), true, clocks.running().single());
+            clocks.take_back(&before, Millis(30_000));
+            assert_eq!(clocks.running(), P0);
+            assert_eq!(clocks.shown(2, Millis(31_000)), Some(vec![39_000, fresh]), "{rule:?}");
+        }
     }
 
     #[test]
     fn nobody_pays_for_the_time_the_server_was_down() {
         let mut clocks = Clocks::new(ClockRule::PerGame { seconds: 60, increment: 0 });
         clocks.charge(Millis(0));
-        clocks.run(P0, true);
+        clocks.run(P0, true, None);
         clocks.forgive(Millis(1_000_000));
         assert_eq!(clocks.shown(1, Millis(1_010_000)), Some(vec![50_000]));
     }
@@ -140,7 +182,7 @@ mod tests {
     #[test]
     fn without_clocks_nothing_runs() {
         let mut clocks = Clocks::new(ClockRule::None);
-        clocks.run(P0, true);
+        clocks.run(P0, true, None);
         assert_eq!((clocks.shown(2, Millis(9)), clocks.deadline(Millis(9))), (None, None));
     }
 }

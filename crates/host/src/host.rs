@@ -1,21 +1,23 @@
 //! The host: the way in for everything that serves players.
 
-use kernel::Seat;
-use protocol::http::MatchInfo;
-use protocol::{Code, Nickname, Options, Reserved, Stage, TableInfo};
+use kernel::{Seat, SeatSet, Seed};
+use protocol::{Absence, Code, MatchInfo, Nickname, Options, Reserved, Stage, TableInfo};
 use serde_json::{Map, Value};
+use std::cmp::Reverse;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
+use crate::archive::record_of;
 use crate::card::Listed;
 use crate::entry::{Entry, What};
-use crate::house::{House, entries, read_table};
+use crate::house::{Founded, House};
 use crate::journal::{Journal, JournalError, Which};
 use crate::lobby::{self, Lobby};
 use crate::news::{Snapshot, Update};
 use crate::order::{Order, Receipt};
+use crate::play::settle;
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
 use crate::settings::Settings;
@@ -25,6 +27,9 @@ use crate::token::{Key, Token};
 
 /// Messages that may wait for the lobby; more wait with whoever sends.
 const LOBBY: usize = 1024;
+
+/// Cards that are read at a time.
+const PAGE: u32 = 200;
 
 /// A running host. Clones are the same host.
 #[derive(Clone)]
@@ -82,7 +87,11 @@ pub struct Connection {
 }
 
 #[derive(Clone)]
-struct TableHandle(mpsc::Sender<Message>);
+struct TableHandle {
+    mailbox: mpsc::Sender<Message>,
+    /// Says that the host stops.
+    stop: CancellationToken,
+}
 
 impl Host {
     /// Starts a host on a journal. Every table that waits or plays is known again at once; each is
@@ -101,6 +110,8 @@ impl Host {
                 Err(error) => tracing::error!(table = %card.code, %error, "cannot read a table"),
             }
         }
+        let latest = cards.iter().map(|card| card.changed).max().unwrap_or_default();
+        let time = time.not_before(latest);
         let (lobby, mailbox) = mpsc::channel(LOBBY);
         let house = Arc::new(House {
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
@@ -122,71 +133,13 @@ impl Host {
         new: NewTable,
         newcomer: Option<Newcomer>,
     ) -> Result<(Code, Option<Seated>), Refused> {
-        let NewTable { game, config, options, seats } = new;
-        let mut first: Vec<Entry> = vec![What::Opened { game, config, options }.into()];
-        for (seat, reserved) in Seat::first(Seat::LIMIT).zip(&seats) {
-            if let Reserved::Bot(level) = reserved {
-                first.push(What::BotSat { seat, level: *level }.into());
-            }
-        }
-        // The table as it is so far says how many seats there are, and which is free.
-        let at = self.house.time.now();
-        let code = Code::from_bytes(self.house.randomness.bytes());
-        let draft = crate::table::Table::read(code, first.iter().map(|entry| (at, entry)))?;
-        if seats.len() > draft.seats.len() {
-            let count = draft.seats.len();
-            return Err(Refused::BadOptions(format!("this table has {count} seats")));
-        }
-        let mut seated = None;
-        if let Some(newcomer) = newcomer {
-            let token = newcomer.token.unwrap_or_else(|| Token::draw(&self.house.randomness));
-            let seat = match newcomer.seat {
-                Some(seat) => seat,
-                None => draft.free_seat().ok_or(Refused::TableFull)?,
-            };
-            let (name, key, wishes) = (newcomer.name, token.key(), newcomer.wishes);
-            first.push(What::Sat { seat, name, key, wishes }.into());
-            seated = Some((seat, token));
-        }
-        let free = draft.seats.iter().filter(|holder| **holder == crate::table::Holder::Nobody);
-        match free.count() - usize::from(seated.is_some()) {
-            0 => {
-                let seed = kernel::Seed::from_bytes(self.house.randomness.bytes());
-                first.push(What::Started { seed }.into());
-            }
-            _ if seated.is_none() => {
-                let why = "somebody must sit at the table: give a name, or bots for every seat";
-                return Err(Refused::BadOptions(why.to_owned()));
-            }
-            _ => {}
-        }
-        let founded = self.house.found(&first).await?;
-        let code = founded.table.code.clone();
-        if let Err(error) = self.house.journal.append(vec![founded.append]).await {
-            self.house.release(&code, founded.table.guests()).await;
-            return Err(error.into());
-        }
-        self.house.open(founded.table).await;
-        let seated = seated.map(|(seat, token)| Seated { code: code.clone(), seat, token });
-        Ok((code, seated))
+        self.see_through(create(self.house.clone(), new, newcomer)).await
     }
 
     /// Sits down at a table.
     pub async fn join(&self, code: &Code, newcomer: Newcomer) -> Result<Seated, Refused> {
         let table = self.find(code).await?;
-        let token = newcomer.token.unwrap_or_else(|| Token::draw(&self.house.randomness));
-        let (name, key) = (newcomer.name, token.key());
-        let person = vec![(name.clone(), key.clone())];
-        self.house.claim(code, person.clone(), false).await?;
-        let (seat, wishes) = (newcomer.seat, newcomer.wishes);
-        let joined = table.ask(|answer| Message::Join { name, key, seat, wishes, answer }).await;
-        match joined.and_then(|joined| joined) {
-            Ok(seat) => Ok(Seated { code: code.clone(), seat, token }),
-            Err(refused) => {
-                self.house.release(code, person).await;
-                Err(refused)
-            }
-        }
+        self.see_through(join(self.house.clone(), table, code.clone(), newcomer)).await
     }
 
     /// Looks at a table: from one's own seat with a token, else as a spectator. `since` is the
@@ -220,10 +173,12 @@ impl Host {
         self.find(code).await?.ask(|answer| Message::Look { answer }).await
     }
 
-    /// Every table that waits or plays and is not private, the latest first.
+    /// Every table that waits or plays and is not private: those that wait first, then the latest.
     pub async fn tables(&self) -> Result<Vec<Arc<TableInfo>>, Refused> {
         let mut tables = self.ask_lobby(|answer| lobby::Message::List { answer }).await?;
-        tables.sort_by(|a, b| b.opened.cmp(&a.opened).then_with(|| a.code.cmp(&b.code)));
+        tables.sort_by_key(|table| {
+            (table.stage != Stage::Waiting, Reverse(table.opened), table.code.clone())
+        });
         Ok(tables)
     }
 
@@ -234,19 +189,12 @@ impl Host {
 
     /// The record of a finished match.
     pub async fn record(&self, code: &Code) -> Result<String, Refused> {
+        // A card is quickly read; a match that is not over is not loaded at all.
+        self.finished(code).await?;
         let rows = self.house.journal.load(code.clone()).await?;
         // Writing a record replays the match: not on the threads that serve everybody.
         let code = code.clone();
-        let written = tokio::task::spawn_blocking(move || {
-            let table = read_table(&code, &rows)?;
-            match table.stage {
-                Stage::Finished => {}
-                Stage::Closed => return Err(Refused::Closed),
-                Stage::Waiting | Stage::Playing => return Err(Refused::NotFinished),
-            }
-            let entries = entries(&rows)?;
-            table.record(entries.iter().map(|(_, entry)| entry))
-        });
+        let written = tokio::task::spawn_blocking(move || record_of(&code, &rows));
         written.await.map_err(|_| Refused::Stopping)?
     }
 
@@ -263,19 +211,35 @@ impl Host {
 
     /// Finished matches that were not private, the latest first.
     pub async fn matches(&self, limit: u32, offset: u32) -> Result<Vec<MatchInfo>, Refused> {
-        let cards = self.house.journal.cards(Which::Finished { limit, offset }).await?;
-        let listed = cards.iter().filter_map(|card| Listed::of(card).ok());
-        let open = listed.filter(|listed| !listed.info.options.private);
-        let info = |listed: Listed| MatchInfo {
-            table: listed.info,
-            result: listed.result.unwrap_or_default(),
-        };
-        Ok(open.map(info).collect())
+        let (mut matches, mut passed, mut read) = (Vec::new(), 0, 0);
+        loop {
+            let which = Which::Finished { limit: PAGE, offset: read };
+            let cards = self.house.journal.cards(which).await?;
+            let last = cards.len() < PAGE as usize;
+            read += PAGE;
+            for card in &cards {
+                let Listed { info, result, .. } = Listed::of(card)?;
+                if info.options.private {
+                    continue;
+                }
+                passed += 1;
+                if passed <= offset {
+                    continue;
+                }
+                if matches.len() >= limit as usize {
+                    return Ok(matches);
+                }
+                matches.push(MatchInfo { table: info, result: result.unwrap_or_default() });
+            }
+            if last {
+                return Ok(matches);
+            }
+        }
     }
 
     /// Can the journal be used?
     pub async fn check(&self) -> Result<(), Refused> {
-        self.house.journal.cards(Which::Finished { limit: 1, offset: 0 }).await?;
+        self.house.journal.check().await?;
         Ok(())
     }
 
@@ -291,7 +255,17 @@ impl Host {
 
     async fn find(&self, code: &Code) -> Result<TableHandle, Refused> {
         let find = |answer| lobby::Message::Find { code: code.clone(), answer };
-        Ok(TableHandle(self.ask_lobby(find).await??))
+        let mailbox = self.ask_lobby(find).await??;
+        Ok(TableHandle { mailbox, stop: self.house.stop.clone() })
+    }
+
+    /// Does something to the end, also when whoever wants it does not wait for it: a request whose
+    /// client has gone must leave nothing half done.
+    async fn see_through<T: Send + 'static>(
+        &self,
+        what: impl Future<Output = Result<T, Refused>> + Send + 'static,
+    ) -> Result<T, Refused> {
+        self.house.tasks.spawn(what).await.map_err(|_| Refused::Stopping)?
     }
 
     async fn ask_lobby<T>(
@@ -304,18 +278,108 @@ impl Host {
     }
 }
 
+async fn create(
+    house: Arc<House>,
+    new: NewTable,
+    newcomer: Option<Newcomer>,
+) -> Result<(Code, Option<Seated>), Refused> {
+    let NewTable { game, config, options, seats } = new;
+    // With every default filled in: what a stored table means must not change with the defaults.
+    let abort = options.absence == Absence::Abort;
+    let (config, count) = settle(&game, &config, abort)?;
+    if seats.len() > usize::from(count) {
+        return Err(Refused::BadOptions(format!("this table has {count} seats")));
+    }
+    let mut first: Vec<Entry> = vec![What::Opened { game, config, options }.into()];
+    let mut free = SeatSet::first(count);
+    for (seat, reserved) in Seat::first(count).zip(&seats) {
+        if let Reserved::Bot(level) = reserved {
+            first.push(What::BotSat { seat, level: *level }.into());
+            free.remove(seat);
+        }
+    }
+    let mut seated = None;
+    if let Some(newcomer) = newcomer {
+        let token = house.token(newcomer.token).await?;
+        let seat = newcomer.seat.or(free.iter().next()).ok_or(Refused::TableFull)?;
+        let (name, key, wishes) = (newcomer.name, token.key(), newcomer.wishes);
+        first.push(What::Sat { seat, name, key, wishes }.into());
+        free.remove(seat);
+        seated = Some((seat, token));
+    }
+    if free.is_empty() {
+        first.push(What::Started { seed: Seed::from_bytes(house.randomness.bytes()) }.into());
+    } else if seated.is_none() {
+        let why = "somebody must sit at the table: give a name, or bots for every seat";
+        return Err(Refused::BadOptions(why.to_owned()));
+    }
+    let Founded { table, append } = house.found(&first).await?;
+    let (code, guests) = (table.code.clone(), table.guests());
+    let rows = append.rows.clone();
+    let mut stored = house.journal.append(vec![append]).await;
+    let mut lost = false;
+    if stored.is_err() {
+        // Nobody knows whether it was stored before it failed; the journal does.
+        match house.journal.load(code.clone()).await {
+            Ok(found) if found == rows => stored = Ok(()),
+            Ok(_) => {}
+            Err(_) => lost = true,
+        }
+    }
+    if stored.is_ok() {
+        house.open(table, false).await;
+    }
+    house.release(&code, guests).await;
+    if lost {
+        house.lost(&code).await;
+    }
+    stored?;
+    let seated = seated.map(|(seat, token)| Seated { code: code.clone(), seat, token });
+    Ok((code, seated))
+}
+
+async fn join(
+    house: Arc<House>,
+    table: TableHandle,
+    code: Code,
+    newcomer: Newcomer,
+) -> Result<Seated, Refused> {
+    let Newcomer { name, token, seat, wishes } = newcomer;
+    let token = house.token(token).await?;
+    let key = token.key();
+    let person = vec![(name.clone(), key.clone())];
+    house.claim(&code, person.clone(), false).await?;
+    let joined = table.ask(|answer| Message::Join { name, key, seat, wishes, answer }).await;
+    house.release(&code, person).await;
+    Ok(Seated { code, seat: joined??, token })
+}
+
 impl TableHandle {
     async fn ask<T>(
         &self,
         message: impl FnOnce(oneshot::Sender<T>) -> Message,
     ) -> Result<T, Refused> {
         let (answer, result) = oneshot::channel();
-        self.0.send(message(answer)).await.map_err(|_| Refused::Closed)?;
-        result.await.map_err(|_| Refused::Closed)
+        let sent = self.mailbox.send(message(answer)).await;
+        sent.map_err(|_| self.gone())?;
+        result.await.map_err(|_| self.gone())
+    }
+
+    /// Why there is no answer. A table that could not be stored is read again when it is asked
+    /// next; one that was closed says so then.
+    fn gone(&self) -> Refused {
+        if self.stop.is_cancelled() { Refused::Stopping } else { Refused::Busy }
     }
 }
 
 impl Connection {
+    /// Lets go of the large parts of the snapshot: once told, nobody needs them any more.
+    pub fn forget_snapshot(&mut self) {
+        self.snapshot.situation = None;
+        self.snapshot.chat = Vec::new();
+        self.snapshot.missed = None;
+    }
+
     /// Gives a command from this connection's seat.
     pub async fn order(&self, order: Order) -> Result<Receipt, Refused> {
         let key = self.key.clone().ok_or(Refused::NotSeated)?;

@@ -8,15 +8,15 @@ use tokio_util::task::TaskTracker;
 
 use crate::entry::Entry;
 use crate::journal::{Append, Journal, JournalError, Row};
-use crate::lobby;
+use crate::lobby::{self, Found};
 use crate::news::info;
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
 use crate::settings::Settings;
 use crate::table::Table;
-use crate::tending::tend;
+use crate::tending::Tending;
 use crate::time::Time;
-use crate::token::Key;
+use crate::token::{Key, Token};
 
 /// What all tables of a host share.
 pub(crate) struct House {
@@ -40,8 +40,8 @@ pub(crate) struct Founded {
 }
 
 impl House {
-    /// Makes a new table out of its first entries and takes its names. It is not stored yet; if it
-    /// never is, the names must be given back with [`House::release`].
+    /// Makes a new table out of its first entries and claims its names. It is not stored yet. Once
+    /// it is open, or will never be, [`House::release`] must follow.
     pub(crate) async fn found(&self, entries: &[Entry]) -> Result<Founded, Refused> {
         let (at, code) = (self.time.now(), Code::from_bytes(self.randomness.bytes()));
         let table = Table::read(code.clone(), entries.iter().map(|entry| (at, entry)))?;
@@ -60,15 +60,19 @@ impl House {
         }
     }
 
-    /// Opens a new table that is stored.
-    pub(crate) async fn open(self: &Arc<Self>, table: Table) {
-        let (info, people) = (Arc::new(info(&table)), table.guests());
-        let mailbox = tend(self.clone(), table, false);
-        // Without a lobby nobody finds the way to it.
-        let _ = self.lobby.send(lobby::Message::Opened { info, people, mailbox }).await;
+    /// Starts the task of a table that is stored. `woken` if it was read from the journal.
+    pub(crate) async fn open(self: &Arc<Self>, table: Table, woken: bool) {
+        let (code, people) = (table.code.clone(), table.guests());
+        let info = Arc::new(info(&table));
+        let (tending, mailbox, messages) = Tending::new(self.clone(), table, woken);
+        let result = Ok(Found { info, people, mailbox });
+        // The lobby knows the table before the table can tell it any news. Without a lobby nobody
+        // finds the way to it.
+        let _ = self.lobby.send(lobby::Message::Found { code, result }).await;
+        tending.start(messages);
     }
 
-    /// Takes names for people who want to sit at a table.
+    /// Claims names for people who want to sit at a table.
     pub(crate) async fn claim(
         &self,
         code: &Code,
@@ -81,10 +85,29 @@ impl House {
         result.await.map_err(|_| Refused::Stopping)?
     }
 
-    /// Gives names back that were not needed.
+    /// The token of a newcomer: the one they show if anybody here has it, else a new one.
+    pub(crate) async fn token(&self, shown: Option<Token>) -> Result<Token, Refused> {
+        if let Some(token) = shown {
+            let (answer, known) = oneshot::channel();
+            let knows = lobby::Message::Knows { key: token.key(), answer };
+            self.lobby.send(knows).await.map_err(|_| Refused::Stopping)?;
+            if known.await.map_err(|_| Refused::Stopping)? {
+                return Ok(token);
+            }
+        }
+        Ok(Token::draw(&self.randomness))
+    }
+
+    /// Ends a claim: those who sit by now keep their names, the others do not.
     pub(crate) async fn release(&self, code: &Code, people: Vec<(Nickname, Key)>) {
         // Without a lobby there are no names.
         let _ = self.lobby.send(lobby::Message::Release { code: code.clone(), people }).await;
+    }
+
+    /// Nobody knows how a table stands in the journal: the lobby will look.
+    pub(crate) async fn lost(&self, code: &Code) {
+        // Without a lobby it is read at the next start.
+        let _ = self.lobby.send(lobby::Message::Lost { code: code.clone() }).await;
     }
 }
 

@@ -8,9 +8,10 @@
 //! | `host` | [`Host`], the way in; [`Connection`], somebody who looks at a table |
 //! | `lobby` | which tables there are, who is called what, the way to each table |
 //! | `tending` | the task of a table: connections, bots, time; stored before told |
-//! | `table` | [`Table`](table::Table): seats, match, clocks, chat; a plain value |
+//! | `table` | `Table`: seats, match, clocks, chat; a plain value |
 //! | `entry`, `card` | what stands in the journal about a table |
 //! | [`journal`] | the database: group commit, SQLite, PostgreSQL |
+//! | [`archive`] | finished matches: list, export, import, delete |
 //! | `play` | a match of any game behind one face; [`Scene`] and [`Story`] |
 //! | [`games`] | the registry of games |
 //! | `clock`, `order`, `news`, `refusal` | the clocks; what is commanded, told, refused |
@@ -19,6 +20,7 @@
 //! The words in which a table is described (codes, names, options, stages) are those of the crate
 //! [`protocol`].
 
+pub mod archive;
 mod card;
 mod clock;
 mod entry;

@@ -1,7 +1,7 @@
 //! The lobby: which tables there are, who is called what, and the way to each table. One task with
 //! a bounded mailbox; it never waits for a table.
 
-use protocol::{Code, Nickname, Stage, TableInfo};
+use protocol::{Code, Nickname, Player, SeatInfo, Stage, TableInfo};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use crate::card::Listed;
 use crate::house::{House, read_table};
 use crate::refusal::Refused;
+use crate::table::Table;
 use crate::tending;
 use crate::token::Key;
 
@@ -21,29 +22,34 @@ const SWEEP: Duration = Duration::from_secs(30);
 pub(crate) enum Message {
     /// The way to a table, which is read from the journal if need be.
     Find { code: Code, answer: oneshot::Sender<Result<mpsc::Sender<tending::Message>, Refused>> },
-    /// A table was read.
-    Read { code: Code, result: Result<mpsc::Sender<tending::Message>, Refused> },
-    /// A new table is open.
-    Opened {
-        info: Arc<TableInfo>,
-        people: Vec<(Nickname, Key)>,
-        mailbox: mpsc::Sender<tending::Message>,
-    },
+    /// A table was stored for the first time or read, or cannot be.
+    Found { code: Code, result: Result<Found, Refused> },
+    /// Nobody knows how a table stands in the journal, or whether it is there at all.
+    Lost { code: Code },
     /// A table looks different now.
     Changed { info: Arc<TableInfo>, people: Vec<(Nickname, Key)> },
-    /// People want to sit at a table under these names.
+    /// People want to sit at a table under these names. A release follows in any case.
     Claim {
         code: Code,
         people: Vec<(Nickname, Key)>,
         new_table: bool,
         answer: oneshot::Sender<Result<(), Refused>>,
     },
-    /// They did not sit down after all.
+    /// By now they sit, or they will not.
     Release { code: Code, people: Vec<(Nickname, Key)> },
+    /// Does anybody here have this key?
+    Knows { key: Key, answer: oneshot::Sender<bool> },
     /// Every table that waits or plays and is not private.
     List { answer: oneshot::Sender<Vec<Arc<TableInfo>>> },
     /// How many tables wait or play, and how many people sit at them.
     Count { answer: oneshot::Sender<(usize, usize)> },
+}
+
+/// A table that is in memory now.
+pub(crate) struct Found {
+    pub(crate) info: Arc<TableInfo>,
+    pub(crate) people: Vec<(Nickname, Key)>,
+    pub(crate) mailbox: mpsc::Sender<tending::Message>,
 }
 
 type Finding = oneshot::Sender<Result<mpsc::Sender<tending::Message>, Refused>>;
@@ -57,6 +63,10 @@ struct Known {
     mailbox: Option<mpsc::WeakSender<tending::Message>>,
     /// It is being stored for the first time.
     founding: bool,
+    /// What is known of it may be wrong: it must be read again.
+    lost: bool,
+    /// Who sits there: folded names.
+    seated: Vec<(String, Key)>,
     /// Who waits for it to be stored or read.
     waiting: Vec<Finding>,
 }
@@ -64,8 +74,16 @@ struct Known {
 /// A name somebody has.
 struct Claimed {
     key: Key,
-    /// Where they sit, or (`false`) are about to.
-    at: HashMap<Code, bool>,
+    /// Where it is needed.
+    at: HashMap<Code, Need>,
+}
+
+/// Why a name is taken at a table.
+#[derive(Default)]
+struct Need {
+    seated: bool,
+    /// How often they have asked to sit there and were not answered yet.
+    asking: u32,
 }
 
 pub(crate) struct Lobby {
@@ -80,11 +98,7 @@ impl Lobby {
     pub(crate) fn new(house: Arc<House>, listed: Vec<Listed>) -> Lobby {
         let mut lobby = Lobby { house, tables: HashMap::new(), names: HashMap::new() };
         for Listed { info, people, .. } in listed {
-            for (name, key) in people {
-                lobby.take_name(&name, &key, &info.code, true);
-            }
-            let code = info.code.clone();
-            lobby.tables.entry(code).or_default().info = Some(Arc::new(info));
+            lobby.change(Arc::new(info), people);
         }
         lobby
     }
@@ -94,6 +108,7 @@ impl Lobby {
         let mut sweep = interval_at(Instant::now() + SWEEP, SWEEP);
         sweep.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let stop = self.house.stop.clone();
+        self.wake_bots();
         loop {
             tokio::select! {
                 message = mailbox.recv() => match message {
@@ -110,25 +125,23 @@ impl Lobby {
         // Whoever asked may have gone; then nobody wants the answer.
         match message {
             Message::Find { code, answer } => self.find(code, answer),
-            Message::Read { code, result } => self.read(&code, &result),
-            Message::Opened { info, people, mailbox } => {
-                let known = self.tables.entry(info.code.clone()).or_default();
-                known.founding = false;
-                let code = info.code.clone();
-                self.change(info, people);
-                self.read(&code, &Ok(mailbox));
-            }
+            Message::Found { code, result } => self.found(&code, result),
+            Message::Lost { code } => self.tables.entry(code).or_default().lost = true,
             Message::Changed { info, people } => self.change(info, people),
             Message::Claim { code, people, new_table, answer } => {
                 drop(answer.send(self.claim(&code, &people, new_table)));
             }
             Message::Release { code, people } => {
                 for (name, key) in people {
-                    self.drop_name(&name.folded(), &key, &code);
+                    let answered = |need: &mut Need| need.asking = need.asking.saturating_sub(1);
+                    self.need(&name.folded(), &key, &code, answered);
                 }
                 if self.tables.get(&code).is_some_and(|known| known.founding) {
-                    self.read(&code, &Err(Refused::NoSuchTable));
+                    self.found(&code, Err(Refused::NoSuchTable));
                 }
+            }
+            Message::Knows { key, answer } => {
+                let _ = answer.send(self.names.values().any(|claimed| claimed.key == key));
             }
             Message::List { answer } => {
                 let open = self.tables.values().filter_map(|known| known.info.clone());
@@ -140,9 +153,27 @@ impl Lobby {
         }
     }
 
-    /// Tables that wait or play.
+    /// Tables that wait or play, or are about to.
     fn alive(&self) -> usize {
-        self.tables.values().filter(|known| known.info.is_some()).count()
+        self.tables.values().filter(|known| known.info.is_some() || known.founding).count()
+    }
+
+    /// Nobody comes to a table of bots, and yet it goes on after a restart.
+    fn wake_bots(&mut self) {
+        let is_person = |seat: &SeatInfo| matches!(seat.player, Player::Person(_));
+        let infos = self.tables.values().filter_map(|known| known.info.as_ref());
+        let of_bots = infos.filter(|info| !info.seats.iter().any(is_person));
+        let codes: Vec<Code> = of_bots.map(|info| info.code.clone()).collect();
+        for code in codes {
+            self.find(code, oneshot::channel().0);
+        }
+    }
+
+    /// Tables at which nobody but bots plays.
+    fn of_bots(&self) -> usize {
+        let person = |seat: &SeatInfo| matches!(seat.player, Player::Person(_));
+        let tables = self.tables.values().filter_map(|known| known.info.as_ref());
+        tables.filter(|info| !info.seats.iter().any(person)).count()
     }
 
     fn find(&mut self, code: Code, answer: Finding) {
@@ -159,46 +190,64 @@ impl Lobby {
         }
         let house = self.house.clone();
         self.house.tasks.spawn(async move {
-            let rows = house.journal.load(code.clone()).await.map_err(Refused::from);
-            let table = rows.and_then(|rows| read_table(&code, &rows));
-            let result = table.map(|table| tending::tend(house.clone(), table, true));
-            // Without a lobby nobody waits.
-            let _ = house.lobby.send(Message::Read { code, result }).await;
+            match read(&house, &code).await {
+                Ok(table) => house.open(table, true).await,
+                Err(refused) => {
+                    let result = Err(refused);
+                    // Without a lobby nobody waits.
+                    let _ = house.lobby.send(Message::Found { code, result }).await;
+                }
+            }
         });
     }
 
-    fn read(&mut self, code: &Code, result: &Result<mpsc::Sender<tending::Message>, Refused>) {
+    fn found(&mut self, code: &Code, result: Result<Found, Refused>) {
+        let mailbox = result.map(|Found { info, people, mailbox }| {
+            self.change(info, people);
+            mailbox
+        });
         let Some(known) = self.tables.get_mut(code) else {
             return;
         };
+        known.founding = false;
         for answer in known.waiting.drain(..) {
-            drop(answer.send(result.clone()));
+            drop(answer.send(mailbox.clone()));
         }
-        match result {
-            Ok(mailbox) => known.mailbox = Some(mailbox.downgrade()),
-            Err(_) if known.info.is_none() => drop(self.tables.remove(code)),
+        match mailbox {
+            Ok(mailbox) => {
+                known.mailbox = Some(mailbox.downgrade());
+                known.lost = false;
+            }
+            Err(Refused::NoSuchTable) => self.forget(code),
+            Err(_) if known.info.is_none() && !known.lost => self.forget(code),
             Err(_) => {}
+        }
+    }
+
+    /// There is no such table.
+    fn forget(&mut self, code: &Code) {
+        let known = self.tables.remove(code).unwrap_or_default();
+        for (name, key) in &known.seated {
+            self.need(name, key, code, |need| need.seated = false);
         }
     }
 
     fn change(&mut self, info: Arc<TableInfo>, people: Vec<(Nickname, Key)>) {
         let code = info.code.clone();
         let alive = is_alive(&info);
-        let sitting: HashMap<String, Key> = match alive {
+        let sitting: Vec<(String, Key)> = match alive {
             true => people.into_iter().map(|(name, key)| (name.folded(), key)).collect(),
-            false => HashMap::new(),
+            false => Vec::new(),
         };
-        self.names.retain(|name, claimed| {
-            if let Some(seated) = claimed.at.get_mut(&code) {
-                match sitting.get(name) == Some(&claimed.key) {
-                    true => *seated = true,
-                    false if *seated || !alive => drop(claimed.at.remove(&code)),
-                    false => {}
-                }
-            }
-            !claimed.at.is_empty()
-        });
-        self.tables.entry(code).or_default().info = alive.then_some(info);
+        let known = self.tables.entry(code.clone()).or_default();
+        known.info = alive.then_some(info);
+        let before = std::mem::replace(&mut known.seated, sitting.clone());
+        for (name, key) in &sitting {
+            self.need(name, key, &code, |need| need.seated = true);
+        }
+        for (name, key) in before.iter().filter(|person| !sitting.contains(person)) {
+            self.need(name, key, &code, |need| need.seated = false);
+        }
     }
 
     fn claim(
@@ -211,7 +260,21 @@ impl Lobby {
         if new_table && self.alive() >= settings.most_tables {
             return Err(Refused::HouseFull);
         }
+        let known = self.tables.get(code);
+        if new_table && known.is_some_and(|known| known.info.is_some() || known.founding) {
+            return Err(Refused::Busy); // the same code was drawn twice
+        }
+        if new_table && people.is_empty() && self.of_bots() >= settings.tables_of_bots {
+            return Err(Refused::HouseFull);
+        }
         for (name, key) in people {
+            let other = |(other, claimed): &(&String, &Claimed)| {
+                claimed.key == *key && **other != name.folded()
+            };
+            if let Some((other, _)) = self.names.iter().find(other) {
+                let why = format!("you are called {other} here: keep that name, or show no token");
+                return Err(Refused::BadOptions(why));
+            }
             match self.names.get(&name.folded()) {
                 Some(claimed) if claimed.key != *key => {
                     return Err(Refused::NameTaken(name.to_string()));
@@ -226,7 +289,7 @@ impl Lobby {
             }
         }
         for (name, key) in people {
-            self.take_name(name, key, code, false);
+            self.need(&name.folded(), key, code, |need| need.asking += 1);
         }
         if new_table {
             self.tables.entry(code.clone()).or_default().founding = true;
@@ -234,33 +297,31 @@ impl Lobby {
         Ok(())
     }
 
-    fn take_name(&mut self, name: &Nickname, key: &Key, code: &Code, seated: bool) {
+    /// Changes why a person needs a name at a table. A name that nobody needs is free.
+    fn need(&mut self, folded: &str, key: &Key, code: &Code, change: impl FnOnce(&mut Need)) {
         let new = || Claimed { key: key.clone(), at: HashMap::new() };
-        let claimed = self.names.entry(name.folded()).or_insert_with(new);
-        claimed.at.entry(code.clone()).or_insert(seated);
-    }
-
-    fn drop_name(&mut self, folded: &str, key: &Key, code: &Code) {
-        if let Some(claimed) = self.names.get_mut(folded)
-            && claimed.key == *key
-        {
-            // A seat that is held already stays: then it was a second try.
-            if claimed.at.get(code) == Some(&false) {
+        let claimed = self.names.entry(folded.to_owned()).or_insert_with(new);
+        if claimed.key == *key {
+            let need = claimed.at.entry(code.clone()).or_default();
+            change(need);
+            if !need.seated && need.asking == 0 {
                 claimed.at.remove(code);
             }
-            if claimed.at.is_empty() {
-                self.names.remove(folded);
-            }
+        }
+        if claimed.at.is_empty() {
+            self.names.remove(folded);
         }
     }
 
-    /// Closes tables that have waited too long, and forgets the way to those that left memory.
+    /// Closes tables that have waited too long, reads again what was lost, and forgets the way to
+    /// those that left memory.
     fn sweep(&mut self) {
         let now = self.house.time.now();
         self.tables.retain(|_, known| {
             let in_memory =
                 known.mailbox.as_ref().is_some_and(|mailbox| mailbox.strong_count() > 0);
-            known.info.is_some() || known.founding || in_memory || !known.waiting.is_empty()
+            let needed = known.info.is_some() || known.founding || known.lost;
+            needed || in_memory || !known.waiting.is_empty()
         });
         let settings = &self.house.settings;
         let stale = |info: &Arc<TableInfo>| {
@@ -270,14 +331,14 @@ impl Lobby {
             };
             now.since(info.changed) >= limit
         };
-        let stale: Vec<Code> = self
+        let due = |known: &Known| known.lost || known.info.as_ref().is_some_and(stale);
+        let due: Vec<Code> = self
             .tables
-            .values()
-            .filter_map(|known| known.info.as_ref())
-            .filter(|info| stale(info))
-            .map(|info| info.code.clone())
+            .iter()
+            .filter(|(_, known)| due(known))
+            .map(|(code, _)| code.clone())
             .collect();
-        for code in stale {
+        for code in due {
             let (answer, found) = oneshot::channel();
             self.find(code, answer);
             self.house.tasks.spawn(async move {
@@ -292,4 +353,12 @@ impl Lobby {
 
 fn is_alive(info: &TableInfo) -> bool {
     matches!(info.stage, Stage::Waiting | Stage::Playing)
+}
+
+/// Reads a table. A long match takes a while: not on the threads that serve everybody.
+async fn read(house: &House, code: &Code) -> Result<Table, Refused> {
+    let rows = house.journal.load(code.clone()).await?;
+    let code = code.clone();
+    let table = tokio::task::spawn_blocking(move || read_table(&code, &rows)).await;
+    table.map_err(|_| Refused::Stopping)?
 }

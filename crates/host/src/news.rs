@@ -65,6 +65,8 @@ pub struct Situation {
 /// Why a connection ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Farewell {
+    /// The person has left the table, here or elsewhere.
+    Left,
     /// The table was closed.
     TableClosed,
     /// The journal cannot be used.

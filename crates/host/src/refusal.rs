@@ -127,7 +127,7 @@ pub enum Refused {
     #[error("the server is stopping; come back in a moment")]
     Stopping,
     /// The journal cannot keep it.
-    #[error("the server cannot store anything now, so nothing was changed: {0}")]
+    #[error("the server cannot store anything now, so nothing was changed; try again later")]
     Storage(#[from] JournalError),
 }
 

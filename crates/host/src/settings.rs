@@ -17,9 +17,11 @@ pub struct Settings {
     pub unload_after: Duration,
     /// Tables that wait or play, at most.
     pub most_tables: usize,
+    /// Tables at which only bots play, at most.
+    pub tables_of_bots: usize,
     /// Tables at which one person sits, at most.
     pub tables_per_person: usize,
-    /// Connections to one table, at most.
+    /// Connections to one table from one seat, at most, and so many of spectators.
     pub connections_per_table: usize,
     /// Bots that think at the same time, at most.
     pub thinkers: usize,
@@ -35,6 +37,7 @@ impl Default for Settings {
             patience: Duration::from_secs(600),
             unload_after: Duration::from_secs(60),
             most_tables: 10_000,
+            tables_of_bots: 100,
             tables_per_person: 8,
             connections_per_table: 200,
             thinkers: std::thread::available_parallelism().map_or(1, |cores| cores.get()),

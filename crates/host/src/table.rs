@@ -21,6 +21,9 @@ pub(crate) const CHAT_TAIL: usize = 50;
 const ORDERS: usize = 16;
 /// Stories that a table keeps for those who come back.
 const STORIES: usize = 64;
+/// Commands that can be taken back one after the other. Some actions lead nowhere and can be taken
+/// for ever; memory cannot.
+const UNDO: usize = 64;
 
 /// A table. Cheap to clone: a command is tried on a clone, and the clone becomes the table once the
 /// journal has it.
@@ -39,8 +42,8 @@ pub(crate) struct Table {
     pub(crate) stage: Stage,
     play: Option<Arc<dyn Play>>,
     seed: Option<Seed>,
-    /// The states to which the last player can go back, the latest last, and whose they are.
-    undo: Vec<(Seat, Arc<dyn Play>)>,
+    /// Where the last player can go back to, the latest last.
+    undo: VecDeque<Undo>,
     /// How often the match changed.
     pub(crate) seq: u64,
     /// The number of the next entry.
@@ -49,12 +52,25 @@ pub(crate) struct Table {
     pub(crate) chat: Arc<VecDeque<Arc<ChatLine>>>,
     /// What happened lately, by the sequence number it led to.
     stories: Arc<VecDeque<(u64, Arc<dyn Story>)>>,
+    /// What happened up to this sequence number is no longer told.
+    forgotten: u64,
     /// Commands that were accepted, and the sequence number they led to.
     orders: Arc<PerSeat<VecDeque<(String, u64)>, 8>>,
     /// Players of whom the game was told that they left.
     pub(crate) told_absent: SeatSet,
+    /// Players who are out for good.
+    pub(crate) gave_up: SeatSet,
     pub(crate) wants_rematch: SeatSet,
     pub(crate) rematch: Option<Code>,
+}
+
+/// What a command can be taken back to.
+#[derive(Clone)]
+struct Undo {
+    /// Whose command it was.
+    seat: Seat,
+    play: Arc<dyn Play>,
+    clocks: Clocks,
 }
 
 /// Who holds a seat.
@@ -111,14 +127,16 @@ impl Table {
             stage: Stage::Waiting,
             play: None,
             seed: None,
-            undo: Vec::new(),
+            undo: VecDeque::new(),
             seq: 0,
             number: 1,
             clocks: Clocks::new(options.clock),
             chat: Arc::default(),
             stories: Arc::default(),
+            forgotten: 0,
             orders: Arc::new(PerSeat(std::array::from_fn(|_| VecDeque::new()))),
             told_absent: SeatSet::EMPTY,
+            gave_up: SeatSet::EMPTY,
             wants_rematch: SeatSet::EMPTY,
             rematch: None,
         })
@@ -142,7 +160,10 @@ impl Table {
     pub(crate) fn take(&mut self, at: Millis, entry: &Entry) -> Result<Effects, Refused> {
         let effects = self.happen(at, &entry.what)?;
         self.number += 1;
-        self.changed = at;
+        // Being read is nothing that happened to the table.
+        if entry.what != (What::Woke {}) {
+            self.changed = at;
+        }
         if let Some((seat, id)) = &entry.order {
             let seq = self.seq;
             let orders = &mut Arc::make_mut(&mut self.orders)[*seat];
@@ -177,6 +198,8 @@ impl Table {
                 self.must_wait()?;
                 *self.holder_mut(*seat)? = Holder::Nobody;
                 self.came.retain(|other| other != seat);
+                // Whoever sits there next has commands of their own.
+                Arc::make_mut(&mut self.orders)[*seat].clear();
                 Ok(Effects::seated())
             }
             What::Started { seed } => {
@@ -190,24 +213,32 @@ impl Table {
                 self.stage = Stage::Playing;
                 self.seq += 1;
                 self.clocks.charge(at);
-                self.clocks.run(self.thinking(), true);
+                self.clocks.run(self.thinking(), true, None);
                 Ok(Effects { played: true, ..Effects::seated() })
             }
             What::Acted { seat, actions, bot } => {
                 let before = self.running()?;
-                if bot.is_none() && self.clocks.out(at).contains(*seat) {
-                    return Err(Refused::TimeIsOut);
+                if bot.is_none() {
+                    self.must_have_time(*seat, at)?;
                 }
                 let mut next = before.copy();
                 let happened = next.act(*seat, actions)?;
-                let mine = self.undo.last().is_none_or(|(owner, _)| owner == seat);
-                if happened.final_ || !mine {
+                self.clocks.charge(at);
+                // What a bot did in place of a person is not theirs to take back: who is out of
+                // time would go on for ever.
+                let is_final = happened.final_ || bot.is_some();
+                let mine = self.undo.back().is_none_or(|undo| undo.seat == *seat);
+                if is_final || !mine {
                     self.undo.clear();
                 }
-                if !happened.final_ {
-                    self.undo.push((*seat, before));
+                if !is_final {
+                    if self.undo.len() == UNDO {
+                        self.undo.pop_front();
+                    }
+                    let clocks = self.clocks.clone();
+                    self.undo.push_back(Undo { seat: *seat, play: before, clocks });
                 }
-                Ok(self.go_on(at, next, happened))
+                Ok(self.go_on(at, next, happened, Some(*seat)))
             }
             What::Told { notice } => {
                 let mut next = self.running()?.copy();
@@ -216,11 +247,15 @@ impl Table {
                 let happened = next.notice(notice)?;
                 match notice {
                     Notice::Leaves(seat) => self.told_absent.insert(seat),
-                    Notice::Returns(seat) | Notice::GivesUp(seat) => self.told_absent.remove(seat),
+                    Notice::Returns(seat) => self.told_absent.remove(seat),
+                    Notice::GivesUp(seat) => {
+                        self.told_absent.remove(seat);
+                        self.gave_up.insert(seat);
+                    }
                     Notice::TimeIsUp => {}
                 }
                 self.undo.clear();
-                Ok(self.go_on(at, next, happened))
+                Ok(self.go_on(at, next, happened, None))
             }
             What::TookBack { seat } => {
                 self.running()?;
@@ -230,11 +265,12 @@ impl Table {
                 if !self.can_take_back(*seat) {
                     return Err(Refused::NothingToTakeBack);
                 }
-                let (_, before) = self.undo.pop().ok_or(Refused::NothingToTakeBack)?;
-                self.clocks.charge(at);
-                self.play = Some(before);
+                self.must_have_time(*seat, at)?;
+                let undo = self.undo.pop_back().ok_or(Refused::NothingToTakeBack)?;
+                self.clocks.take_back(&undo.clocks, at);
+                self.play = Some(undo.play);
                 self.seq += 1;
-                self.clocks.run(self.thinking(), false);
+                Arc::make_mut(&mut self.stories).pop_back();
                 Ok(Effects { played: true, ..Effects::default() })
             }
             What::Said { seat, text } => {
@@ -270,14 +306,20 @@ impl Table {
                     return Err(Refused::Finished);
                 }
                 self.stage = Stage::Closed;
-                self.clocks.run(SeatSet::EMPTY, false);
+                self.clocks.run(SeatSet::EMPTY, false, None);
                 Ok(Effects::seated())
             }
         }
     }
 
-    /// The match is now `next`.
-    fn go_on(&mut self, at: Millis, next: Box<dyn Play>, happened: Happened) -> Effects {
+    /// The match is now `next`, by an action of `actor` or by a notice.
+    fn go_on(
+        &mut self,
+        at: Millis,
+        next: Box<dyn Play>,
+        happened: Happened,
+        actor: Option<Seat>,
+    ) -> Effects {
         self.clocks.charge(at);
         self.seq += 1;
         let over = next.is_over();
@@ -286,10 +328,12 @@ impl Table {
             self.stage = Stage::Finished;
             self.undo.clear();
         }
-        self.clocks.run(self.thinking(), happened.new_turn);
+        self.clocks.run(self.thinking(), happened.new_turn, actor);
         let stories = Arc::make_mut(&mut self.stories);
-        if stories.len() == STORIES {
-            stories.pop_front();
+        if stories.len() == STORIES
+            && let Some((seq, _)) = stories.pop_front()
+        {
+            self.forgotten = seq;
         }
         stories.push_back((self.seq, happened.story.clone()));
         let story = Some(happened.story);
@@ -346,7 +390,12 @@ impl Table {
         }
     }
 
-    fn must_be_finished(&self) -> Result<(), Refused> {
+    /// Nobody does anything once their time is out.
+    fn must_have_time(&self, seat: Seat, at: Millis) -> Result<(), Refused> {
+        if self.clocks.out(at).contains(seat) { Err(Refused::TimeIsOut) } else { Ok(()) }
+    }
+
+    pub(crate) fn must_be_finished(&self) -> Result<(), Refused> {
         match self.stage {
             Stage::Finished => Ok(()),
             Stage::Waiting | Stage::Playing => Err(Refused::NotFinished),
@@ -412,7 +461,7 @@ impl Table {
     pub(crate) fn can_take_back(&self, seat: Seat) -> bool {
         self.options.take_back
             && self.stage == Stage::Playing
-            && self.undo.last().is_some_and(|(owner, _)| *owner == seat)
+            && self.undo.back().is_some_and(|undo| undo.seat == seat)
     }
 
     /// Who may act now.
@@ -439,11 +488,11 @@ impl Table {
         self.play.as_ref().and_then(|play| play.outcome())
     }
 
-    /// What happened after this sequence number; `None` if the table no longer knows all of it.
+    /// What happened after this sequence number and was not taken back; `None` if the table no
+    /// longer knows all of it.
     pub(crate) fn stories_since(&self, seq: u64) -> Option<Vec<(u64, Arc<dyn Story>)>> {
-        let known_from = self.stories.front().map_or(self.seq, |(first, _)| first - 1);
         let later = self.stories.iter().filter(|(number, _)| *number > seq);
-        (known_from..=self.seq).contains(&seq).then(|| later.cloned().collect())
+        (self.forgotten..=self.seq).contains(&seq).then(|| later.cloned().collect())
     }
 
     /// When a turn runs out of time, a bot finishes it; when a game does, it is given up.

@@ -24,6 +24,13 @@ impl Time {
         Time { start: Instant::now(), time_of_day }
     }
 
+    /// The same, but not before this moment: time does not go back between two runs, even if the
+    /// clock of the machine does.
+    pub(crate) fn not_before(self, moment: Millis) -> Time {
+        let behind = moment.since(self.now());
+        Time { time_of_day: self.time_of_day.after(behind), ..self }
+    }
+
     /// Now.
     pub fn now(&self) -> Millis {
         self.time_of_day.after(self.start.elapsed())

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::code::Code;
 use crate::options::{Options, Reserved};
-use crate::table::TableInfo;
+use crate::table::{MatchInfo, TableInfo};
 
 /// What this server is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -118,13 +118,4 @@ pub struct Tables {
 pub struct Matches {
     /// The matches.
     pub matches: Vec<MatchInfo>,
-}
-
-/// A finished match.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct MatchInfo {
-    /// The table as it was.
-    pub table: TableInfo,
-    /// How it ended, in words: `p0 wins: last tower`.
-    pub result: String,
 }

@@ -45,7 +45,7 @@ impl FromStr for Nickname {
 
 /// Not a control character, and none of the invisible ones that make two names look alike or turn
 /// the text of others around.
-fn is_printable(letter: char) -> bool {
+pub fn is_printable(letter: char) -> bool {
     let invisible = matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
         | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

@@ -117,3 +117,12 @@ pub struct ChatLine {
     /// When.
     pub at: Millis,
 }
+
+/// A finished match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MatchInfo {
+    /// The table as it was.
+    pub table: TableInfo,
+    /// How it ended, in words: `p0 wins: last tower`.
+    pub result: String,
+}

@@ -9,6 +9,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep};
 
 use crate::limits::{Doorkeeper, Full, Place};
 use crate::native;
@@ -45,7 +46,9 @@ impl<S: Send + 'static> Accept<TcpStream, S> for Gate {
                 Ok(place) => {
                     // Moves are small and people wait for them.
                     stream.set_nodelay(true)?;
-                    Ok((Counted { stream, _place: place }, service))
+                    let limits = gate.doorkeeper.limits();
+                    let idle = Idle::new(limits.silence + limits.patience);
+                    Ok((Counted { stream, idle, _place: place }, service))
                 }
                 Err(full) => Err(turn_away(stream, address, full).await),
             }
@@ -80,7 +83,42 @@ async fn turn_away(mut stream: TcpStream, address: IpAddr, full: Full) -> io::Er
 /// A connection that has a place.
 pub(crate) struct Counted {
     stream: TcpStream,
+    idle: Idle,
     _place: Place,
+}
+
+/// Ends a connection on which nothing moves, in either direction, for too long: whoever only holds a
+/// place takes it from others.
+struct Idle {
+    limit: Duration,
+    moved: Instant,
+    alarm: Pin<Box<Sleep>>,
+}
+
+impl Idle {
+    fn new(limit: Duration) -> Idle {
+        Idle { limit, moved: Instant::now(), alarm: Box::pin(tokio::time::sleep(limit)) }
+    }
+
+    /// What became of an attempt to read or write.
+    fn watch<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        attempt: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if attempt.is_ready() {
+            self.moved = Instant::now();
+            return attempt;
+        }
+        while self.alarm.as_mut().poll(context).is_ready() {
+            let end = self.moved + self.limit;
+            if end <= Instant::now() {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            self.alarm.as_mut().reset(end);
+        }
+        Poll::Pending
+    }
 }
 
 impl AsyncRead for Counted {
@@ -90,7 +128,8 @@ impl AsyncRead for Counted {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        let attempt = Pin::new(&mut self.stream).poll_read(context, buffer);
+        ready!(self.idle.watch(context, attempt))?;
         let bytes = buffer.filled().len() - before;
         metrics::counter!("bottega_bytes_received_total").increment(bytes as u64);
         Poll::Ready(Ok(()))
@@ -103,7 +142,8 @@ impl AsyncWrite for Counted {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let written = ready!(Pin::new(&mut self.stream).poll_write(context, bytes))?;
+        let attempt = Pin::new(&mut self.stream).poll_write(context, bytes);
+        let written = ready!(self.idle.watch(context, attempt))?;
         metrics::counter!("bottega_bytes_sent_total").increment(written as u64);
         Poll::Ready(Ok(written))
     }
@@ -113,7 +153,8 @@ impl AsyncWrite for Counted {
         context: &mut Context<'_>,
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let written = ready!(Pin::new(&mut self.stream).poll_write_vectored(context, pieces))?;
+        let attempt = Pin::new(&mut self.stream).poll_write_vectored(context, pieces);
+        let written = ready!(self.idle.watch(context, attempt))?;
         metrics::counter!("bottega_bytes_sent_total").increment(written as u64);
         Poll::Ready(Ok(written))
     }

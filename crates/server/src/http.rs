@@ -21,9 +21,10 @@ use protocol::{Code, openapi};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::browser;
 use crate::figures;
@@ -34,6 +35,10 @@ use crate::socket::{self, Serving};
 
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The most tables of one list.
+const MOST_TABLES: u32 = 500;
+/// The most tables on the first page.
+const TABLES_SHOWN: usize = 50;
 /// The most matches of one list.
 const MOST_MATCHES: u32 = 200;
 
@@ -47,6 +52,8 @@ pub(crate) struct Desk {
     pub(crate) encrypted: bool,
     pub(crate) figures: &'static PrometheusHandle,
     pub(crate) stop: CancellationToken,
+    /// The sockets that are open: a stop waits until each has said good-bye.
+    pub(crate) sockets: TaskTracker,
 }
 
 /// Everything that can be asked.
@@ -241,26 +248,24 @@ fn needed(token: Option<Token>) -> Result<Token, Answered> {
 }
 
 impl Desk {
-    /// Reads a code. Whoever guesses wrong too often must wait.
+    /// Reads a code. Whoever guesses wrong too often must wait, whatever the code: so this takes one
+    /// of their tries, which [`Desk::noticed`] gives back.
     fn code(&self, text: &str, Caller(address): Caller) -> Result<Code, Answered> {
-        if !self.doorkeeper.may_try_code(address) {
+        if !self.doorkeeper.try_code(address) {
             let why = "too many wrong table codes; wait a minute";
             return Err(Answered::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", why));
         }
-        text.parse().map_err(|_| {
-            self.doorkeeper.wrong_code(address);
-            Refused::NoSuchTable.into()
-        })
+        text.parse().map_err(|_| Refused::NoSuchTable.into())
     }
 
-    /// Notices wrong codes.
+    /// Gives a try back, unless the code was wrong.
     fn noticed<T>(
         &self,
         result: Result<T, Refused>,
         Caller(address): Caller,
     ) -> Result<T, Answered> {
-        if let Err(Refused::NoSuchTable) = &result {
-            self.doorkeeper.wrong_code(address);
+        if !matches!(result, Err(Refused::NoSuchTable)) {
+            self.doorkeeper.right_code(address);
         }
         result.map_err(Answered::from)
     }
@@ -272,8 +277,9 @@ async fn version() -> Json<Version> {
     Json(Version { name: "bottega".to_owned(), version: VERSION.to_owned(), protocol: 1 })
 }
 
-async fn describe() -> Json<Value> {
-    Json(openapi::document(VERSION))
+async fn describe() -> Json<&'static Value> {
+    static DOCUMENT: LazyLock<Value> = LazyLock::new(|| openapi::document(VERSION));
+    Json(&DOCUMENT)
 }
 
 async fn games() -> Result<Json<Vec<GameInfo>>, Answered> {
@@ -299,8 +305,14 @@ async fn schema(Path(game): Path<String>) -> Result<Json<Value>, Answered> {
     Ok(Json(with_game(&game, Schema).map_err(Refused::from)?))
 }
 
-async fn tables(State(desk): State<Desk>) -> Result<Json<Tables>, Answered> {
-    Ok(Json(Tables { tables: desk.host.tables().await? }))
+async fn tables(
+    State(desk): State<Desk>,
+    Query(page): Query<Page>,
+) -> Result<Json<Tables>, Answered> {
+    let tables = desk.host.tables().await?.into_iter();
+    let tables = tables.skip(page.offset.unwrap_or(0) as usize);
+    let limit = page.limit.unwrap_or(MOST_TABLES).min(MOST_TABLES) as usize;
+    Ok(Json(Tables { tables: tables.take(limit).collect() }))
 }
 
 async fn create(
@@ -393,15 +405,25 @@ async fn connect(
     let code = desk.code(&code, who)?;
     // Whoever has the wrong code learns it before a socket is opened.
     desk.noticed(desk.host.look(&code).await, who)?;
+    // A proxy has one address for all: its clients are counted here.
+    let place = match desk.behind_proxy {
+        true => Some(desk.doorkeeper.admit(who.0, false).map_err(|full| {
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            Answered::new(status, "too_many_connections", full.to_string())
+        })?),
+        false => None,
+    };
     let limit = desk.doorkeeper.limits().message_bytes;
     let serving = Serving {
+        place,
         host: desk.host.clone(),
         doorkeeper: desk.doorkeeper.clone(),
         code,
         stop: desk.stop.clone(),
     };
     let upgrade = upgrade.max_message_size(limit).max_frame_size(limit);
-    Ok(upgrade.on_upgrade(|socket| socket::serve(socket, serving)))
+    let sockets = desk.sockets.clone();
+    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(socket::serve(socket, serving))))
 }
 
 #[derive(serde::Deserialize)]
@@ -442,7 +464,8 @@ async fn record(
 
 async fn first_page(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Answered> {
     let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost:8080");
-    let tables = desk.host.tables().await?;
+    let mut tables = desk.host.tables().await?;
+    tables.truncate(TABLES_SHOWN);
     let scheme = if desk.encrypted { "https" } else { "http" };
     let page = Html(page::render(&tables, scheme, host));
     Ok(([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], page).into_response())

@@ -20,8 +20,8 @@ type PerAddress = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 pub(crate) struct Doorkeeper {
     limits: Limits,
     requests: PerAddress,
-    /// When each address began to guess, and how often it was wrong since.
-    wrong_codes: Mutex<HashMap<IpAddr, (Instant, u32)>>,
+    /// When each address began to try codes, and how many were wrong since or are not answered yet.
+    tries: Mutex<HashMap<IpAddr, (Instant, u32)>>,
     counted: Mutex<Counted>,
 }
 
@@ -54,7 +54,7 @@ impl Doorkeeper {
         Arc::new(Doorkeeper {
             limits,
             requests: RateLimiter::keyed(requests),
-            wrong_codes: Mutex::default(),
+            tries: Mutex::default(),
             counted: Mutex::default(),
         })
     }
@@ -85,29 +85,32 @@ impl Doorkeeper {
         self.requests.check_key(&home(address)).is_ok()
     }
 
-    /// Counts a code that leads nowhere.
-    pub(crate) fn wrong_code(&self, address: IpAddr) {
-        let mut wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        let (since, count) = wrong.entry(home(address)).or_insert_with(|| (Instant::now(), 0));
+    /// Takes one of the tries that an address has at codes of tables; `false` if it has none left.
+    /// It is given back when the code was right.
+    pub(crate) fn try_code(&self, address: IpAddr) -> bool {
+        let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
+        let (since, count) = tries.entry(home(address)).or_insert_with(|| (Instant::now(), 0));
         if since.elapsed() >= MINUTE {
             (*since, *count) = (Instant::now(), 0);
         }
-        *count += 1;
+        let left = *count < self.limits.wrong_codes_per_minute.get();
+        *count += u32::from(left);
+        left
     }
 
-    /// May this address try a code? After too many wrong ones it must wait, whatever the code.
-    pub(crate) fn may_try_code(&self, address: IpAddr) -> bool {
-        let wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        wrong.get(&home(address)).is_none_or(|(since, count)| {
-            since.elapsed() >= MINUTE || *count < self.limits.wrong_codes_per_minute.get()
-        })
+    /// The code was right.
+    pub(crate) fn right_code(&self, address: IpAddr) {
+        let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, count)) = tries.get_mut(&home(address)) {
+            *count = count.saturating_sub(1);
+        }
     }
 
     /// Forgets addresses that were not seen lately.
     pub(crate) fn tidy(&self) {
         self.requests.retain_recent();
-        let mut wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        wrong.retain(|_, (since, _)| since.elapsed() < MINUTE);
+        let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
+        tries.retain(|_, (since, _)| since.elapsed() < MINUTE);
     }
 }
 

@@ -117,6 +117,7 @@ pub(crate) fn write_bye(code: &str, message: &str) -> String {
 
 fn bye(why: Farewell) -> Bye {
     let (code, message) = match why {
+        Farewell::Left => ("left", "you have left the table"),
         Farewell::TableClosed => ("closed", "this table was closed"),
         Farewell::Storage => {
             ("storage", "the server cannot store anything now; come back in a moment")

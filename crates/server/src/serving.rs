@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::figures;
 use crate::gate::Gate;
@@ -30,6 +31,7 @@ pub struct Server {
     handles: Vec<Handle<SocketAddr>>,
     tasks: JoinSet<()>,
     stop: CancellationToken,
+    sockets: TaskTracker,
 }
 
 /// Why a server cannot start.
@@ -61,7 +63,7 @@ impl Server {
     pub async fn start(settings: Settings, host: Host) -> Result<Server, StartError> {
         let figures = figures::record()?;
         let doorkeeper = Doorkeeper::new(settings.limits.clone());
-        let stop = CancellationToken::new();
+        let (stop, sockets) = (CancellationToken::new(), TaskTracker::new());
         let tls = match &settings.tls {
             Some(tls) => Some(certificate(tls).await?),
             None => None,
@@ -74,6 +76,7 @@ impl Server {
             encrypted: tls.is_some(),
             figures,
             stop: stop.clone(),
+            sockets: sockets.clone(),
         };
         let service = router(desk).into_make_service_with_connect_info::<SocketAddr>();
         let mut server = Server {
@@ -82,6 +85,7 @@ impl Server {
             handles: Vec::new(),
             tasks: JoinSet::new(),
             stop,
+            sockets,
         };
         for address in &settings.listen {
             let failed = |error| StartError::Listen { address: *address, error };
@@ -120,20 +124,25 @@ impl Server {
         &self.addresses
     }
 
-    /// Tells everybody, stores what is under way, and ends within a few seconds.
-    pub async fn stop(mut self) {
+    /// Tells everybody, stores what is under way, and ends within a few seconds. `false` if not all
+    /// of it could be done in that time.
+    pub async fn stop(mut self) -> bool {
         self.stop.cancel();
+        self.sockets.close();
         for handle in &self.handles {
             handle.graceful_shutdown(Some(LAST_CALL / 2));
         }
         let all = async {
             // Whatever was accepted is stored before the host has stopped.
             self.host.stop().await;
+            self.sockets.wait().await;
             while self.tasks.join_next().await.is_some() {}
         };
-        if tokio::time::timeout(LAST_CALL, all).await.is_err() {
-            tracing::warn!("some connections did not end in time");
+        let ended = tokio::time::timeout(LAST_CALL, all).await.is_ok();
+        if !ended {
+            tracing::warn!("not everything ended in time");
         }
+        ended
     }
 }
 
@@ -147,7 +156,12 @@ async fn certificate(tls: &Tls) -> Result<RustlsConfig, StartError> {
     // The same for every server of this process; whoever was first has set it.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let config = RustlsConfig::from_pem_file(&tls.certificate, &tls.key).await;
-    config.map_err(|error| StartError::Tls { tls: tls.clone(), error })
+    let config = config.map_err(|error| StartError::Tls { tls: tls.clone(), error })?;
+    // One version of HTTP, encrypted or not: WebSockets and the check of origins need no other.
+    let mut only = config.get_inner().as_ref().clone();
+    only.alpn_protocols = vec![b"http/1.1".to_vec()];
+    config.reload_from_config(Arc::new(only));
+    Ok(config)
 }
 
 /// Forgets what is old.

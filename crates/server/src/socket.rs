@@ -2,7 +2,7 @@
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use host::{Command, Connection, Host, News, Refused, Token, Update};
+use host::{Connection, Farewell, Host, News, Token, Update};
 use protocol::Code;
 use protocol::socket::{ClientMessage, Done, Refusal};
 use std::convert::Infallible;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::limits::Doorkeeper;
+use crate::limits::{Doorkeeper, Place};
 use crate::native;
 use crate::settings::Limits;
 
@@ -22,6 +22,8 @@ const GOODBYE: Duration = Duration::from_secs(1);
 
 /// What a socket needs.
 pub(crate) struct Serving {
+    /// The place of the client behind a proxy.
+    pub(crate) place: Option<Place>,
     pub(crate) host: Host,
     pub(crate) doorkeeper: Arc<Doorkeeper>,
     pub(crate) code: Code,
@@ -35,7 +37,7 @@ enum End {
     /// We end it, and say why: a number for WebSocket, a word for programs, a sentence.
     Close(u16, &'static str, &'static str),
     /// The table has said good-bye.
-    Farewell,
+    Farewell(u16),
 }
 
 const NO_HELLO: End = End::Close(close_code::POLICY, "no_hello", "the first message is hello");
@@ -57,7 +59,6 @@ const TOO_SLOW: End =
     End::Close(close_code::AGAIN, "too_slow", "updates were not read fast enough; connect again");
 const SILENT: End =
     End::Close(close_code::AWAY, "silent", "nothing was heard for too long; connect again");
-const LEFT: End = End::Close(close_code::NORMAL, "left", "you have left the table");
 const STOPPING: End =
     End::Close(close_code::RESTART, "stopping", "the server is stopping; come back in a moment");
 
@@ -74,14 +75,15 @@ pub(crate) async fn serve(mut socket: WebSocket, serving: Serving) {
                 let frame = CloseFrame { code: number, reason: message.into() };
                 let _ = socket.send(Message::Close(Some(frame))).await;
             }
-            End::Farewell => {
-                let frame = CloseFrame { code: close_code::AWAY, reason: "".into() };
+            End::Farewell(number) => {
+                let frame = CloseFrame { code: number, reason: "".into() };
                 let _ = socket.send(Message::Close(Some(frame))).await;
             }
         }
     };
     let _ = timeout(GOODBYE, goodbye).await;
     metrics::gauge!("bottega_sockets").decrement(1.0);
+    drop(serving.place);
 }
 
 async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallible, End> {
@@ -90,7 +92,7 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
         hello = timeout(limits.patience, hello(socket)) => hello.unwrap_or(Err(NO_HELLO))?,
         () = serving.stop.cancelled() => return Err(STOPPING),
     };
-    let connection = match serving.host.connect(&serving.code, token.as_ref(), since).await {
+    let mut connection = match serving.host.connect(&serving.code, token.as_ref(), since).await {
         Ok(connection) => connection,
         Err(refused) => {
             let refusal = native::write_refusal(*native::refused(None, &refused));
@@ -100,9 +102,9 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
         }
     };
     send(socket, native::write_state(&connection.snapshot), limits.patience).await?;
+    connection.forget_snapshot();
     let limiter = RateLimiter::direct(Quota::per_second(limits.messages_per_second));
-    let stop = serving.stop.clone();
-    let mut talk = Talk { socket, connection, limits, limiter, floods: 0, left: false, stop };
+    let mut talk = Talk { socket, connection, limits, limiter, floods: 0 };
     let mut heard = Instant::now();
     let mut pings = interval((limits.silence / 3).max(Duration::from_millis(10)));
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -112,7 +114,7 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
             update = talk.connection.updates.recv() => match update {
                 Some(update) => talk.tell(&update).await?,
                 // The table has let go of us.
-                None => return Err(if talk.left { LEFT } else { TOO_SLOW }),
+                None => return Err(TOO_SLOW),
             },
             frame = talk.socket.recv() => {
                 heard = Instant::now();
@@ -166,9 +168,6 @@ struct Talk<'a> {
     limiter: DefaultDirectRateLimiter,
     /// How many messages came too fast.
     floods: u32,
-    /// Somebody left the table through this connection: then the table lets go of it.
-    left: bool,
-    stop: CancellationToken,
 }
 
 impl Talk<'_> {
@@ -176,7 +175,8 @@ impl Talk<'_> {
     async fn tell(&mut self, update: &Update) -> Result<(), End> {
         self.say(update.rendered(native::write_news).to_string()).await?;
         match update.news {
-            News::Farewell(_) => Err(End::Farewell),
+            News::Farewell(Farewell::Left) => Err(End::Farewell(close_code::NORMAL)),
+            News::Farewell(_) => Err(End::Farewell(close_code::AWAY)),
             News::Played(_) | News::Table(_) | News::Said(_) => Ok(()),
         }
     }
@@ -204,9 +204,7 @@ impl Talk<'_> {
                 return self.say(native::write_refusal(*refusal)).await;
             }
         };
-        let leaves = order.command == Command::Leave;
         let result = self.connection.order(order).await;
-        self.left |= leaves && result.is_ok();
         // What the command changed is told before the command is answered: whoever reads the
         // answer has seen everything up to it. Only a good-bye comes after it.
         let mut farewell = None;
@@ -221,11 +219,10 @@ impl Talk<'_> {
             Ok(receipt) => {
                 native::write_done(Done { id, seq: receipt.seq, repeated: receipt.repeated })
             }
-            // The table is gone because everything is.
-            Err(Refused::Closed) if self.stop.is_cancelled() => {
-                native::write_refusal(*native::refused(Some(id), &Refused::Stopping))
+            Err(refused) => {
+                metrics::counter!("bottega_refused_total", "reason" => refused.code()).increment(1);
+                native::write_refusal(*native::refused(Some(id), &refused))
             }
-            Err(refused) => native::write_refusal(*native::refused(Some(id), &refused)),
         };
         self.say(answer).await?;
         metrics::histogram!("bottega_command_seconds").record(start.elapsed().as_secs_f64());

@@ -89,8 +89,8 @@ fn name(options: &Options, number: u16, randomness: &Randomness) -> String {
         Some(name) if options.tables == 1 => name.clone(),
         Some(name) => format!("{name}-{number}"),
         None => {
-            let [high, low] = randomness.bytes();
-            format!("{}-{:04x}", options.level, u16::from_be_bytes([high, low]))
+            let number = u64::from_be_bytes(randomness.bytes()) >> 16;
+            format!("{}-{number:012x}", options.level)
         }
     }
 }

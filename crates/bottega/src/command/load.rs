@@ -393,7 +393,6 @@ impl Generator {
                 let seed = Seed::from_bytes(self.randomness.bytes());
                 if let Some(action) = self.far.any(&legal, seed) {
                     number += 1;
-                    legal = Vec::new();
                     sent = Some(Instant::now());
                     socket.act(&number.to_string(), seq, vec![action]).await?;
                 }

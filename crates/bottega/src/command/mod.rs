@@ -3,16 +3,18 @@
 pub(crate) mod arena;
 pub(crate) mod bot;
 pub(crate) mod load;
+pub(crate) mod matches;
 pub(crate) mod new;
 pub(crate) mod replay;
 mod series;
 pub(crate) mod serve;
 pub(crate) mod sim;
+pub(crate) mod storage;
 pub(crate) mod try_it;
 
 use anyhow::{Context, Result, anyhow};
 use kernel::RuleBroken;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 
 /// Options that cannot be meant: the program exits with 2.
@@ -39,4 +41,11 @@ fn read(path: &Path) -> Result<String> {
 fn runtime() -> Result<tokio::runtime::Runtime> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.context("cannot start the threads of the program")
+}
+
+/// Writes a file that must not be there yet.
+fn write_new(path: &Path, text: &str) -> Result<()> {
+    std::fs::File::create_new(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .with_context(|| format!("cannot write {}", path.display()))
 }

@@ -2,16 +2,17 @@
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, FromArgMatches, ValueEnum};
-use host::journal::{Journal, Location};
+use host::journal::Journal;
 use host::{Host, Randomness, Time};
 use serde::Deserialize;
 use server::{Limits, Server, Tls};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
+use super::storage::Storage;
 use super::{Usage, runtime};
 
 /// Where the server listens if nobody says.
@@ -29,11 +30,14 @@ pub(crate) struct Options {
     /// Where to listen; several addresses are separated by commas [default: 127.0.0.1:8080].
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',', env = "BOTTEGA_LISTEN")]
     listen: Option<Vec<SocketAddr>>,
-    /// The directory of the embedded database [default: bottega-data].
-    #[arg(long, value_name = "DIR", env = "BOTTEGA_DATA")]
+    #[command(flatten)]
+    #[serde(skip)]
+    storage: Storage,
+    /// `data` in the file.
+    #[arg(skip)]
     data: Option<PathBuf>,
-    /// Another database: postgres://USER:PASSWORD@HOST/NAME.
-    #[arg(long, value_name = "URL", env = "BOTTEGA_DATABASE", hide_env_values = true)]
+    /// `database` in the file.
+    #[arg(skip)]
     database: Option<String>,
     /// The certificate for encrypted connections, with its chain (PEM).
     #[arg(long, value_name = "FILE", env = "BOTTEGA_TLS_CERT")]
@@ -99,12 +103,15 @@ enum Log {
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
     let options = options.complete()?;
     log(options.log.unwrap_or(Log::Text))?;
-    runtime()?.block_on(serve(&options, out))?;
-    Ok(true)
+    let runtime = runtime()?;
+    let served = runtime.block_on(serve(&options, out));
+    // A database that does not answer must not keep the program from ending.
+    runtime.shutdown_timeout(Duration::from_millis(500));
+    served
 }
 
-async fn serve(options: &Options, out: &mut dyn Write) -> Result<()> {
-    let location = options.location()?;
+async fn serve(options: &Options, out: &mut dyn Write) -> Result<bool> {
+    let location = options.storage.made()?;
     let journal = tokio::task::spawn_blocking(move || Journal::open(&location)).await?;
     let randomness = Randomness::of_the_system().context("the system gives no random numbers")?;
     let host = Host::start(options.host(), journal?, Time::real(), randomness).await?;
@@ -130,10 +137,10 @@ async fn serve(options: &Options, out: &mut dyn Write) -> Result<()> {
     tracing::info!(addresses = ?server.addresses(), tables, "open");
     stop.wait().await;
     tracing::info!("closing");
-    server.stop().await;
-    tracing::info!("closed");
-    writeln!(out, "Closed: everything is stored.")?;
-    Ok(())
+    let complete = server.stop().await;
+    tracing::info!(complete, "closed");
+    writeln!(out, "Closed{}.", if complete { ": everything is stored" } else { "" })?;
+    Ok(complete)
 }
 
 /// The address to open in a browser.
@@ -190,7 +197,10 @@ fn log(format: Log) -> Result<()> {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     // At its finest level the WebSocket library writes down what people say, tokens included.
     let filter = filter.add_directive("tungstenite=info".parse()?);
-    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let subscriber = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     let set = match format {
         Log::Text => subscriber.with_target(false).try_init(),
         Log::Json => subscriber.json().flatten_event(true).try_init(),
@@ -217,8 +227,9 @@ impl Options {
             toml::from_str(&text).map_err(|error| anyhow!(Usage(format!("{shown}: {error}"))))?;
         Ok(Options {
             listen: self.listen.or(file.listen),
-            data: self.data.or(file.data),
-            database: self.database.or(file.database),
+            storage: self.storage.or(file.data, file.database),
+            data: None,
+            database: None,
             tls_cert: self.tls_cert.or(file.tls_cert),
             tls_key: self.tls_key.or(file.tls_key),
             allow_origin: self.allow_origin.or(file.allow_origin),
@@ -237,16 +248,6 @@ impl Options {
             silence: self.silence.or(file.silence),
             config: self.config,
         })
-    }
-
-    fn location(&self) -> Result<Location> {
-        if let Some(url) = &self.database {
-            return Ok(Location::Server(url.clone()));
-        }
-        let directory = self.data.as_deref().unwrap_or(Path::new("bottega-data"));
-        std::fs::create_dir_all(directory)
-            .with_context(|| format!("cannot create {}", directory.display()))?;
-        Ok(Location::in_directory(directory))
     }
 
     fn host(&self) -> host::Settings {

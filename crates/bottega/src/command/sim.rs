@@ -9,11 +9,11 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
-use super::refused;
 use super::series::Series;
+use super::{refused, write_new};
 use crate::games::{OfGame, SetUp};
 
 /// No random game takes this many actions; one that does would never end.
@@ -170,16 +170,10 @@ fn play_one<G: Game>(
     if let Some(directory) = &options.record {
         let record =
             Record::<G> { config: set_up.config.clone(), seats: set_up.seats.clone(), seed, steps };
-        write_record(directory, &format!("{}-{number}.record", G::NAME), &record.to_text(&game)?)?;
+        let path = directory.join(format!("{}-{number}.record", G::NAME));
+        write_new(&path, &record.to_text(&game)?)?;
     }
     Ok(())
-}
-
-fn write_record(directory: &Path, name: &str, text: &str) -> Result<()> {
-    let path = directory.join(name);
-    std::fs::File::create_new(&path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 impl Tally {

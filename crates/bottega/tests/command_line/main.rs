@@ -4,6 +4,7 @@
 
 mod arena;
 mod masters;
+mod matches;
 
 use serde_json::Value;
 use std::io::Write;
@@ -39,11 +40,13 @@ fn with_input(arguments: &[&str], input: &[u8]) -> Output {
 }
 
 #[test]
-fn alone_it_shows_what_it_can_do() {
-    let output = run(&[]);
+fn its_help_shows_what_it_can_do() {
+    let output = run(&["--help"]);
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).unwrap();
-    for command in ["sim", "arena", "new", "try", "replay", "Exit codes"] {
+    for command in
+        ["serve", "bot", "load", "sim", "arena", "new", "try", "replay", "matches", "Exit codes"]
+    {
         assert!(text.contains(command), "{text}");
     }
 }

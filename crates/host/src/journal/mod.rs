@@ -5,18 +5,24 @@
 //! answers only then; the reader loads tables. Everybody else holds a [`Journal`] and waits for
 //! answers.
 
+mod location;
 mod postgres;
 mod sqlite;
 
+pub use location::{Location, NoLocation};
+
 use protocol::{Code, Millis};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// Requests that may wait for the writer; more wait with whoever asks.
 const QUEUE: usize = 4096;
+/// How long a failed commit counts, if none follows it.
+const TROUBLE: Duration = Duration::from_secs(30);
 /// The most requests of one commit.
 const GROUP: usize = 1024;
 
@@ -26,8 +32,15 @@ pub enum JournalError {
     /// The database says no: the disk is full, the file read-only, the server gone …
     #[error("{0}")]
     Database(String),
-    /// The entries are there already: another server writes to the same table.
-    #[error("these entries are there already; does another server use this database?")]
+    /// There is no database, and it was not to be made.
+    #[error("there is no database of Bottega at {0}")]
+    NoDatabase(String),
+    /// The entries do not follow those that are stored: they are there already, or what came before
+    /// them is not.
+    #[error(
+        "the stored table has changed meanwhile; does another server use this database, or was \
+         the table deleted?"
+    )]
     Conflict,
     /// What stands in the journal makes no sense.
     #[error("the stored table is damaged: {0}")]
@@ -107,7 +120,8 @@ pub enum Which {
 
 /// A database: blocking calls, each a transaction.
 pub trait Store: Send {
-    /// Makes all of it durable, or nothing.
+    /// Makes all of it durable, or nothing. The entries of a table are numbered without a gap:
+    /// what does not follow the stored ones is a [`JournalError::Conflict`].
     fn commit(&mut self, writes: &[Write]) -> Result<(), JournalError>;
     /// The entries of a table in order; none if there is no such table.
     fn load(&mut self, code: &Code) -> Result<Vec<Row>, JournalError>;
@@ -117,28 +131,15 @@ pub trait Store: Send {
     fn card(&mut self, code: &Code) -> Result<Option<Card>, JournalError>;
 }
 
-/// Where the database is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Location {
-    /// A file of the embedded SQLite.
-    File(PathBuf),
-    /// A PostgreSQL server, `postgres://…`.
-    Server(String),
-}
-
-impl Location {
-    /// The embedded database in this directory.
-    pub fn in_directory(directory: &Path) -> Location {
-        Location::File(directory.join("bottega.db"))
+/// Refuses the tables of a program that is newer than this one.
+fn check_format(format: usize, known: usize) -> Result<(), JournalError> {
+    if format <= known {
+        return Ok(());
     }
-
-    /// Opens the database, brings its tables up to date and gives access to it.
-    pub fn open(&self) -> Result<Box<dyn Store>, JournalError> {
-        Ok(match self {
-            Location::File(path) => Box::new(sqlite::Sqlite::open(path)?),
-            Location::Server(url) => Box::new(postgres::Postgres::open(url)?),
-        })
-    }
+    Err(JournalError::Database(format!(
+        "the database was written by a newer version of Bottega (its format is {format}, this \
+         program knows {known})"
+    )))
 }
 
 /// The journal of a running host. Clones share it.
@@ -146,9 +147,14 @@ impl Location {
 pub struct Journal {
     writer: mpsc::Sender<Request>,
     reader: mpsc::Sender<Question>,
-    /// The two tasks; they end when nobody can ask any more.
+    /// The two tasks; they end when nobody can ask any more, or when the journal is closed.
     tasks: TaskTracker,
+    closed: CancellationToken,
+    trouble: Trouble,
 }
+
+/// When the last commit failed and why, if it did.
+type Trouble = Arc<Mutex<Option<(Instant, JournalError)>>>;
 
 type Answer<T> = oneshot::Sender<Result<T, JournalError>>;
 
@@ -175,10 +181,12 @@ impl Journal {
         let (writer, requests) = mpsc::channel(QUEUE);
         let (reader, questions) = mpsc::channel(QUEUE);
         let tasks = TaskTracker::new();
-        tasks.spawn(write_all(writing, requests));
-        tasks.spawn(read_all(reading, questions));
+        let closed = CancellationToken::new();
+        let trouble = Trouble::default();
+        tasks.spawn(write_all(writing, requests, closed.clone(), trouble.clone()));
+        tasks.spawn(read_all(reading, questions, closed.clone()));
         tasks.close();
-        Journal { writer, reader, tasks }
+        Journal { writer, reader, tasks, closed, trouble }
     }
 
     /// Stores entries of one or several tables, all or none. When this returns, they are safe.
@@ -213,6 +221,18 @@ impl Journal {
         self.ask(|answer| Question::Card(code, answer)).await
     }
 
+    /// Can anything be stored? Not if the last commit failed a moment ago, nor if reading fails.
+    pub async fn check(&self) -> Result<(), JournalError> {
+        if self.writer.is_closed() {
+            return Err(JournalError::Closed);
+        }
+        let trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match trouble {
+            Some((at, error)) if at.elapsed() < TROUBLE => Err(error),
+            _ => self.cards(Which::Finished { limit: 1, offset: 0 }).await.map(drop),
+        }
+    }
+
     async fn ask<T>(
         &self,
         question: impl FnOnce(Answer<T>) -> Question,
@@ -222,23 +242,39 @@ impl Journal {
         result.await.map_err(|_| JournalError::Closed)?
     }
 
-    /// Waits until everything is stored and the database is closed. Other clones must be gone.
+    /// Waits until everything that was asked is stored, and the database is closed. Other clones
+    /// are refused from now on.
     pub async fn close(self) {
-        let Journal { writer, reader, tasks } = self;
-        drop((writer, reader));
-        tasks.wait().await;
+        self.closed.cancel();
+        self.tasks.wait().await;
     }
 }
 
 /// The writer: commits whatever waits, together.
-async fn write_all(mut store: Box<dyn Store>, mut requests: mpsc::Receiver<Request>) {
-    let mut group = Vec::with_capacity(GROUP);
-    while requests.recv_many(&mut group, GROUP).await > 0 {
+async fn write_all(
+    mut store: Box<dyn Store>,
+    mut requests: mpsc::Receiver<Request>,
+    closed: CancellationToken,
+    trouble: Trouble,
+) {
+    let mut group = Vec::new();
+    loop {
+        let count = tokio::select! {
+            count = requests.recv_many(&mut group, GROUP) => count,
+            () = closed.cancelled(), if !requests.is_closed() => {
+                requests.close();
+                continue; // what was asked before is stored
+            }
+        };
+        if count == 0 {
+            return;
+        }
         let size = group.len() as f64;
-        let waiting = std::mem::replace(&mut group, Vec::with_capacity(GROUP));
+        let waiting = std::mem::take(&mut group);
         let start = Instant::now();
+        let noted = trouble.clone();
         let committed = spawn_blocking(move || {
-            commit(store.as_mut(), waiting);
+            commit(store.as_mut(), waiting, &noted);
             store
         });
         store = match committed.await {
@@ -252,7 +288,7 @@ async fn write_all(mut store: Box<dyn Store>, mut requests: mpsc::Receiver<Reque
 }
 
 /// Commits a group of requests and answers them.
-fn commit(store: &mut dyn Store, mut group: Vec<Request>) {
+fn commit(store: &mut dyn Store, mut group: Vec<Request>, trouble: &Trouble) {
     let writes: Vec<Write> =
         group.iter_mut().map(|request| std::mem::take(&mut request.write)).collect();
     match store.commit(&writes) {
@@ -264,6 +300,8 @@ fn commit(store: &mut dyn Store, mut group: Vec<Request>) {
             }
         }
         result => {
+            let failed = result.as_ref().err().map(|error| (Instant::now(), error.clone()));
+            *trouble.lock().unwrap_or_else(PoisonError::into_inner) = failed;
             if let Err(error) = &result {
                 tracing::error!(%error, "the journal cannot store anything");
             }
@@ -280,8 +318,22 @@ fn answer(request: Request, result: Result<(), JournalError>) {
     let _ = request.answer.send(result);
 }
 
-async fn read_all(mut store: Box<dyn Store>, mut questions: mpsc::Receiver<Question>) {
-    while let Some(question) = questions.recv().await {
+async fn read_all(
+    mut store: Box<dyn Store>,
+    mut questions: mpsc::Receiver<Question>,
+    closed: CancellationToken,
+) {
+    loop {
+        let question = tokio::select! {
+            question = questions.recv() => question,
+            () = closed.cancelled(), if !questions.is_closed() => {
+                questions.close();
+                continue; // what was asked before is answered
+            }
+        };
+        let Some(question) = question else {
+            return;
+        };
         let read = spawn_blocking(move || {
             // Whoever asked may have gone.
             match question {

@@ -1,114 +1,296 @@
 //! A PostgreSQL server.
 
-use postgres::error::SqlState;
-use postgres::{Client, NoTls, Row as SqlRow};
+use postgres::config::Host;
+use postgres::error::{Severity, SqlState};
+use postgres::{Client, Config, NoTls, Row as SqlRow, Statement, Transaction};
 use protocol::{Code, Millis};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::time::Duration;
 
-use super::{Card, JournalError, Row, Store, Which, Write};
+use super::location::Absent;
+use super::{Append, Card, JournalError, Row, Store, Which, Write};
 
 /// What was added to the tables of the database, version by version.
 const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
 /// Anything, but always the same: whoever holds this lock migrates.
 const MIGRATION_LOCK: i64 = 0x0b07_7e6a;
+/// Where PostgreSQL listens if nothing else is said.
+const USUAL_PORT: u16 = 5432;
+
+/// Entries of all tables go in one statement: a round trip costs more than many rows. The answer is
+/// how many of them follow no entry.
+const INSERT: &str = "\
+    WITH new AS ( \
+        SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) \
+        AS new (code, number, at, body) \
+    ), stored AS ( \
+        INSERT INTO entries (code, number, at, body) SELECT code, number, at, body FROM new \
+    ) \
+    SELECT count(*) FROM new WHERE number > 0 \
+    AND NOT EXISTS (SELECT FROM entries AS old \
+                    WHERE old.code = new.code AND old.number = new.number - 1) \
+    AND NOT EXISTS (SELECT FROM new AS other \
+                    WHERE other.code = new.code AND other.number = new.number - 1)";
+const UPSERT: &str = "\
+    INSERT INTO tables (code, game, stage, opened, changed, body) \
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[]) \
+    ON CONFLICT (code) DO UPDATE SET game = excluded.game, stage = excluded.stage, \
+    opened = excluded.opened, changed = excluded.changed, body = excluded.body";
 
 /// One access to a PostgreSQL server. It connects again when the connection was lost.
 pub(super) struct Postgres {
     url: String,
+    /// `None` after the connection was lost, until it is needed again.
+    link: Option<Link>,
+}
+
+/// A connection, and what the server need not read again for each commit.
+struct Link {
     client: Client,
+    insert: Statement,
+    upsert: Statement,
+}
+
+/// Why something did not work, seen from the connection.
+enum Trouble {
+    /// The server refuses; the connection can be used.
+    Refused(JournalError),
+    /// The connection is lost, and nothing was done.
+    Lost(JournalError),
+    /// The connection is lost, and nobody knows what was done.
+    Unknown(JournalError),
+}
+
+impl From<postgres::Error> for Trouble {
+    fn from(error: postgres::Error) -> Trouble {
+        let over = |severity| matches!(severity, Severity::Fatal | Severity::Panic);
+        // Whatever the server has not said itself is trouble with the connection.
+        let lost = error.as_db_error().is_none_or(|said| said.parsed_severity().is_none_or(over));
+        if lost { Trouble::Lost(error.into()) } else { Trouble::Refused(error.into()) }
+    }
+}
+
+impl From<Trouble> for JournalError {
+    fn from(trouble: Trouble) -> JournalError {
+        match trouble {
+            Trouble::Refused(error) | Trouble::Lost(error) | Trouble::Unknown(error) => error,
+        }
+    }
 }
 
 impl Postgres {
-    pub(super) fn open(url: &str) -> Result<Postgres, JournalError> {
-        let mut store = Postgres { url: url.to_owned(), client: connect(url)? };
-        store.migrate()?;
-        Ok(store)
+    pub(super) fn open(url: &str, absent: Absent) -> Result<Postgres, JournalError> {
+        aside(|| {
+            let mut client = connect(url)?;
+            if absent == Absent::Refuse {
+                let there = "SELECT to_regclass('bottega_format') IS NOT NULL";
+                if !client.query_one(there, &[])?.try_get::<_, bool>(0)? {
+                    return Err(JournalError::NoDatabase(shown(url)));
+                }
+            }
+            migrate(&mut client)?;
+            Ok(Postgres { url: url.to_owned(), link: Some(Link::of(client)?) })
+        })
     }
 
-    fn migrate(&mut self) -> Result<(), JournalError> {
-        let mut transaction = self.client.transaction()?;
-        transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK])?;
-        transaction
-            .batch_execute("CREATE TABLE IF NOT EXISTS bottega_format (version BIGINT NOT NULL)")?;
-        let version = transaction.query_opt("SELECT version FROM bottega_format", &[])?;
-        let version = version.map_or(Ok(0), |row| row.try_get::<_, i64>(0))?;
-        let known = MIGRATIONS.len() as i64;
-        if version > known {
-            return Err(JournalError::Database(format!(
-                "the database was written by a newer version of Bottega (its format is {version}, \
-                 this program knows {known})"
-            )));
+    /// Does something with a connection. One that was lost while nobody used it, which nobody may
+    /// have noticed, is replaced.
+    fn with<T>(
+        &mut self,
+        what: impl Fn(&mut Link) -> Result<T, Trouble>,
+    ) -> Result<T, JournalError> {
+        let used = self.link.is_some();
+        match self.attempt(&what) {
+            Err(Trouble::Lost(_)) if used => Ok(self.attempt(&what)?),
+            result => Ok(result?),
         }
-        for migration in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or_default()) {
-            transaction.batch_execute(migration)?;
-        }
-        transaction.execute("DELETE FROM bottega_format", &[])?;
-        transaction.execute("INSERT INTO bottega_format VALUES ($1)", &[&known])?;
-        Ok(transaction.commit()?)
     }
 
-    /// The connection, a new one if the last was lost.
-    fn client(&mut self) -> Result<&mut Client, JournalError> {
-        if self.client.is_closed() {
-            self.client = connect(&self.url)?;
+    fn attempt<T>(&mut self, what: impl Fn(&mut Link) -> Result<T, Trouble>) -> Result<T, Trouble> {
+        let link = self.link.take().filter(|link| !link.client.is_closed());
+        let mut link = match link {
+            Some(link) => link,
+            None => connect(&self.url).and_then(Link::of).map_err(Trouble::Lost)?,
+        };
+        let result = what(&mut link);
+        if !matches!(result, Err(Trouble::Lost(_) | Trouble::Unknown(_))) {
+            self.link = Some(link);
         }
-        Ok(&mut self.client)
+        result
     }
 }
 
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // Closing a connection waits for it.
+        if let Some(link) = self.link.take() {
+            aside(move || drop(link));
+        }
+    }
+}
+
+impl Link {
+    fn of(mut client: Client) -> Result<Link, JournalError> {
+        let (insert, upsert) = (client.prepare(INSERT)?, client.prepare(UPSERT)?);
+        Ok(Link { client, insert, upsert })
+    }
+
+    fn commit(&mut self, writes: &[Write]) -> Result<(), Trouble> {
+        let Link { client, insert, upsert } = self;
+        let mut transaction = client.transaction()?;
+        let mut waiting: Vec<&Append> = Vec::new();
+        for write in writes {
+            match write {
+                Write::Append(appends) => waiting.extend(appends),
+                Write::Delete(code) => {
+                    // What was written before is deleted, what is written after is not.
+                    append(&mut transaction, insert, upsert, &std::mem::take(&mut waiting))?;
+                    let code = code.as_str();
+                    transaction.execute("DELETE FROM entries WHERE code = $1", &[&code])?;
+                    transaction.execute("DELETE FROM tables WHERE code = $1", &[&code])?;
+                }
+            }
+        }
+        append(&mut transaction, insert, upsert, &waiting)?;
+        transaction.commit().map_err(|error| match Trouble::from(error) {
+            Trouble::Lost(error) => Trouble::Unknown(error),
+            trouble => trouble,
+        })
+    }
+}
+
+fn append(
+    transaction: &mut Transaction<'_>,
+    insert: &Statement,
+    upsert: &Statement,
+    appends: &[&Append],
+) -> Result<(), Trouble> {
+    let (mut codes, mut numbers, mut moments, mut bodies) = (vec![], vec![], vec![], vec![]);
+    for append in appends {
+        for row in &append.rows {
+            codes.push(append.code.as_str());
+            numbers.push(row.number as i64);
+            moments.push(row.at.0 as i64);
+            bodies.push(row.body.as_str());
+        }
+    }
+    if !codes.is_empty() {
+        let row = transaction.query_one(insert, &[&codes, &numbers, &moments, &bodies])?;
+        if row.try_get::<_, i64>(0)? > 0 {
+            return Err(Trouble::Refused(JournalError::Conflict));
+        }
+    }
+    // One statement can write each card only once: the last one counts. Everybody takes them in the
+    // same order, so that nobody waits for somebody who waits for them.
+    let cards = appends.iter().filter_map(|append| append.card.as_ref());
+    let cards: BTreeMap<&Code, &Card> = cards.map(|card| (&card.code, card)).collect();
+    if !cards.is_empty() {
+        let texts = |part: fn(&Card) -> &str| cards.values().map(|card| part(card)).collect();
+        let (codes, games, stages, bodies): (Vec<&str>, Vec<&str>, Vec<&str>, Vec<&str>) = (
+            texts(|card| card.code.as_str()),
+            texts(|card| &card.game),
+            texts(|card| &card.stage),
+            texts(|card| &card.body),
+        );
+        let opened: Vec<i64> = cards.values().map(|card| card.opened.0 as i64).collect();
+        let changed: Vec<i64> = cards.values().map(|card| card.changed.0 as i64).collect();
+        let values: [&(dyn postgres::types::ToSql + Sync); 6] =
+            [&codes, &games, &stages, &opened, &changed, &bodies];
+        transaction.execute(upsert, &values)?;
+    }
+    Ok(())
+}
+
+/// Blocks without disturbing. The client has an async runtime of its own, and that cannot be used on
+/// a thread that belongs to another one.
+fn aside<T: Send>(what: impl FnOnce() -> T + Send) -> T {
+    if tokio::runtime::Handle::try_current().is_err() {
+        return what();
+    }
+    let done = std::thread::scope(|scope| scope.spawn(what).join());
+    done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 fn connect(url: &str) -> Result<Client, JournalError> {
-    let mut config: postgres::Config = url.parse().map_err(|error: postgres::Error| {
-        JournalError::Database(format!("this is no address of a PostgreSQL database: {error}"))
-    })?;
-    config.application_name("bottega").connect_timeout(std::time::Duration::from_secs(5));
+    let mut config: Config = url.parse()?;
+    let seconds = Duration::from_secs;
+    // A server that vanished without a word must not hold up everybody until the system gives up,
+    // which takes a quarter of an hour. What the address says counts more.
+    if config.get_connect_timeout().is_none() {
+        config.connect_timeout(seconds(5));
+    }
+    if config.get_tcp_user_timeout().is_none() {
+        config.tcp_user_timeout(seconds(20)).keepalives_idle(seconds(20));
+    }
+    if config.get_application_name().is_none() {
+        config.application_name("bottega");
+    }
     let mut client = config.connect(NoTls)?;
-    // A commit is on the disk before it is answered, whatever the server's default is.
-    client.batch_execute("SET synchronous_commit = on")?;
+    // A commit is on the disk before it is answered, even if the server is set up otherwise; and
+    // another program that holds a lock makes us fail, not wait for ever.
+    client.batch_execute(
+        "SELECT set_config('synchronous_commit', 'on', false) \
+         WHERE current_setting('synchronous_commit') = 'off'; \
+         SET lock_timeout = '5s'",
+    )?;
     Ok(client)
+}
+
+fn migrate(client: &mut Client) -> Result<(), JournalError> {
+    let mut transaction = client.transaction()?;
+    transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK])?;
+    transaction
+        .batch_execute("CREATE TABLE IF NOT EXISTS bottega_format (version BIGINT NOT NULL)")?;
+    let version = transaction.query_opt("SELECT version FROM bottega_format", &[])?;
+    let version = version.map_or(Ok(0), |row| row.try_get::<_, i64>(0))?;
+    let version = usize::try_from(version).unwrap_or(usize::MAX);
+    super::check_format(version, MIGRATIONS.len())?;
+    if version == MIGRATIONS.len() {
+        return Ok(());
+    }
+    for migration in MIGRATIONS.iter().skip(version) {
+        transaction.batch_execute(migration)?;
+    }
+    transaction.execute("DELETE FROM bottega_format", &[])?;
+    let known = MIGRATIONS.len() as i64;
+    transaction.execute("INSERT INTO bottega_format VALUES ($1)", &[&known])?;
+    Ok(transaction.commit()?)
+}
+
+/// Can this be the address of a server? Says what is wrong with it.
+pub(super) fn check(url: &str) -> Result<(), String> {
+    url.parse::<Config>().map(|_| ()).map_err(|error| match error.source() {
+        Some(cause) => format!("{error}: {cause}"),
+        None => error.to_string(),
+    })
+}
+
+/// An address without the user and the password.
+pub(super) fn shown(url: &str) -> String {
+    let Ok(config) = url.parse::<Config>() else {
+        return "postgres://…".to_owned();
+    };
+    let hosts = config.get_hosts().iter().map(|host| match host {
+        Host::Tcp(name) => name.clone(),
+        #[cfg(unix)]
+        Host::Unix(path) => path.display().to_string(),
+    });
+    let hosts = hosts.collect::<Vec<_>>().join(",");
+    let port = config.get_ports().iter().find(|port| **port != USUAL_PORT);
+    let port = port.map_or(String::new(), |port| format!(":{port}"));
+    let name = config.get_dbname().map_or(String::new(), |name| format!("/{name}"));
+    format!("postgres://{hosts}{port}{name}")
 }
 
 impl Store for Postgres {
     fn commit(&mut self, writes: &[Write]) -> Result<(), JournalError> {
-        let mut transaction = self.client()?.transaction()?;
-        // Rows of all tables go in one statement: a round trip costs more than many rows.
-        let (mut codes, mut numbers, mut moments, mut bodies) = (vec![], vec![], vec![], vec![]);
-        for append in writes.iter().flat_map(appends) {
-            for row in &append.rows {
-                codes.push(append.code.as_str());
-                numbers.push(row.number as i64);
-                moments.push(row.at.0 as i64);
-                bodies.push(row.body.as_str());
-            }
-        }
-        if !codes.is_empty() {
-            transaction.execute(
-                "INSERT INTO entries (code, number, at, body) \
-                 SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])",
-                &[&codes, &numbers, &moments, &bodies],
-            )?;
-        }
-        for card in writes.iter().flat_map(appends).filter_map(|append| append.card.as_ref()) {
-            let (opened, changed) = (card.opened.0 as i64, card.changed.0 as i64);
-            transaction.execute(
-                "INSERT INTO tables (code, game, stage, opened, changed, body) \
-                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (code) DO UPDATE SET \
-                 stage = excluded.stage, changed = excluded.changed, body = excluded.body",
-                &[&card.code.as_str(), &card.game, &card.stage, &opened, &changed, &card.body],
-            )?;
-        }
-        for write in writes {
-            if let Write::Delete(code) = write {
-                transaction.execute("DELETE FROM entries WHERE code = $1", &[&code.as_str()])?;
-                transaction.execute("DELETE FROM tables WHERE code = $1", &[&code.as_str()])?;
-            }
-        }
-        Ok(transaction.commit()?)
+        self.with(|link| link.commit(writes))
     }
 
     fn load(&mut self, code: &Code) -> Result<Vec<Row>, JournalError> {
-        let rows = self.client()?.query(
-            "SELECT number, at, body FROM entries WHERE code = $1 ORDER BY number",
-            &[&code.as_str()],
-        )?;
+        let select = "SELECT number, at, body FROM entries WHERE code = $1 ORDER BY number";
+        let rows = self.with(|link| Ok(link.client.query(select, &[&code.as_str()])?))?;
         let read = |row: SqlRow| {
             Ok(Row {
                 number: row.try_get::<_, i64>(0)? as u64,
@@ -121,7 +303,7 @@ impl Store for Postgres {
 
     fn cards(&mut self, which: Which) -> Result<Vec<Card>, JournalError> {
         let (filter, limit, offset) = match which {
-            Which::Unfinished => ("stage IN ('waiting', 'playing') ORDER BY opened", None, 0),
+            Which::Unfinished => ("stage IN ('waiting', 'playing') ORDER BY opened, code", None, 0),
             Which::Finished { limit, offset } => (
                 "stage = 'finished' ORDER BY changed DESC, code",
                 Some(i64::from(limit)),
@@ -132,23 +314,14 @@ impl Store for Postgres {
             "SELECT code, game, stage, opened, changed, body FROM tables WHERE {filter} \
              LIMIT $1 OFFSET $2"
         );
-        let rows = self.client()?.query(&select, &[&limit, &offset])?;
+        let rows = self.with(|link| Ok(link.client.query(&select, &[&limit, &offset])?))?;
         rows.iter().map(card).collect()
     }
 
     fn card(&mut self, code: &Code) -> Result<Option<Card>, JournalError> {
-        let row = self.client()?.query_opt(
-            "SELECT code, game, stage, opened, changed, body FROM tables WHERE code = $1",
-            &[&code.as_str()],
-        )?;
+        let select = "SELECT code, game, stage, opened, changed, body FROM tables WHERE code = $1";
+        let row = self.with(|link| Ok(link.client.query_opt(select, &[&code.as_str()])?))?;
         row.as_ref().map(card).transpose()
-    }
-}
-
-fn appends(write: &Write) -> &[super::Append] {
-    match write {
-        Write::Append(appends) => appends,
-        Write::Delete(_) => &[],
     }
 }
 
@@ -170,7 +343,10 @@ impl From<postgres::Error> for JournalError {
             Some(&SqlState::UNIQUE_VIOLATION) => JournalError::Conflict,
             _ => JournalError::Database(match error.as_db_error() {
                 Some(database) => format!("PostgreSQL says: {}", database.message()),
-                None => format!("PostgreSQL cannot be reached: {error}"),
+                None => match error.source() {
+                    Some(cause) => format!("PostgreSQL cannot be reached: {error}: {cause}"),
+                    None => format!("PostgreSQL cannot be reached: {error}"),
+                },
             }),
         }
     }

@@ -116,7 +116,7 @@ async fn by_hand(mut stream: TcpStream, seated: &Seated, token: &str) -> TcpStre
 #[tokio::test]
 async fn whoever_does_not_even_answer_a_ping_is_let_go() {
     let mut plan = Plan::default();
-    plan.limits.silence = Duration::from_millis(300);
+    plan.limits.silence = Duration::from_millis(1500);
     let house = plan.open().await;
     let match_ = house.playing("eriantys", 2).await;
     let mut bob = Peer::of(&house, &match_.code, &match_.tokens[1]).await;
@@ -182,7 +182,8 @@ async fn whoever_does_not_read_is_let_go_and_the_table_goes_on() {
     let state = back.hear().await.unwrap();
     assert_eq!(state["seq"], seq);
     let missed = state["missed"].as_array().unwrap();
-    assert!(!missed.is_empty() && missed.iter().all(|one| one["seq"].as_u64() > Some(since)));
+    // What was taken back is not told.
+    assert!(missed.iter().all(|one| one["seq"].as_u64() > Some(since)), "{missed:?}");
 }
 
 #[tokio::test]

@@ -253,7 +253,7 @@ async fn the_owner_starts_with_bots() {
     let (mut peer, _) = Peer::greet(&house, &code, Some(&token)).await;
     assert_eq!(peer.refused(act("0", 0, &["a1"])).await, "not_started");
     assert_eq!(peer.refused(json!({"type": "give_up", "id": "0"})).await, "not_started");
-    assert_eq!(peer.refused(json!({"type": "rematch", "id": "0"})).await, "not_started");
+    assert_eq!(peer.refused(json!({"type": "rematch", "id": "0"})).await, "not_finished");
     let start = json!({"type": "start", "id": "1", "bots": "random"});
     let done = peer.ask(start).await;
     assert_eq!((&done["type"], &done["seq"]), (&json!("done"), &json!(1)));

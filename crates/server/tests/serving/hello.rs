@@ -50,12 +50,9 @@ async fn before_a_match_there_is_a_table_and_nothing_else() {
     assert_eq!((&state["seq"], &state["game"]), (&json!(0), &json!(null)));
     let join = protocol::http::Join { name: "bob".to_owned(), ..Default::default() };
     house.client.join(&code, &join, None).await.unwrap();
-    let mut heard = vec![peer.hear().await.unwrap()];
-    while heard.last().unwrap()["type"] != "update" {
-        heard.push(peer.hear().await.unwrap());
-    }
-    assert_eq!(heard[0]["table"]["seats"][1]["player"], json!({"person": "bob"}));
-    let update = heard.last().unwrap();
+    let update = peer.hear_of("update").await;
+    let table = peer.hear_of("table").await;
+    assert_eq!(table["table"]["seats"][1]["player"], json!({"person": "bob"}));
     assert_eq!((&update["seq"], &update["events"]), (&json!(1), &json!([])));
 }
 

@@ -79,7 +79,9 @@ async fn one_table_has_only_so_many_connections() {
     plan.host.connections_per_table = 1;
     let house = plan.open().await;
     let (code, token) = house.table(json!({})).await;
-    let _first = Peer::of(&house, &code, &token).await;
+    let (_first, _) = Peer::greet(&house, &code, None).await;
+    // Spectators do not take the places of players.
+    let _player = Peer::of(&house, &code, &token).await;
     let mut second = Peer::open(&house, &code).await;
     second.say(json!({"type": "hello"})).await;
     assert_eq!(second.hear().await.unwrap()["code"], "table_crowded");

@@ -1,0 +1,161 @@
+//! What is due without anybody asking: clocks, absence, bots, rest.
+
+use bots::Level;
+use kernel::{Notice, Seat, SeatSet};
+use protocol::{Absence, Millis, Stage};
+
+use super::{Message, PAUSE, Tending};
+use crate::entry::What;
+use crate::refusal::Refused;
+
+impl Tending {
+    /// Does what is due: clocks that ran out, players who are away for too long, bots to move.
+    pub(super) async fn look_around(&mut self, now: Millis) {
+        self.count_heads();
+        if self.table.stage == Stage::Playing && self.again.is_none_or(|moment| moment <= now) {
+            self.again = None;
+            self.go_on(now).await;
+        }
+        self.tell_attendance(now).await;
+        self.rest(now);
+    }
+
+    async fn go_on(&mut self, now: Millis) {
+        if self.asleep
+            && let Err(refused) = self.commit(Vec::new(), Vec::new()).await
+        {
+            return self.pause(&refused);
+        }
+        if self.table.loses_on_time() {
+            for seat in self.table.clocks.out(now).iter() {
+                self.notice(Notice::GivesUp(seat)).await;
+            }
+        }
+        for seat in self.table.told_absent.without(self.missing()).iter() {
+            self.notice(Notice::Returns(seat)).await;
+            self.returned[seat] = now;
+        }
+        if matches!(self.table.options.absence, Absence::Skip | Absence::Abort) {
+            let untold = self.missing().without(self.table.told_absent).iter();
+            let gone: SeatSet = untold.filter(|seat| self.is_gone(*seat, now)).collect();
+            for seat in gone.iter() {
+                self.notice(Notice::Leaves(seat)).await;
+            }
+        }
+        let waits = self.table.is_suspended() && self.company.is_some();
+        self.suspended = waits.then(|| self.suspended.unwrap_or(now));
+        if let Some(since) = self.suspended
+            && now.since(since) >= self.house.settings.patience
+        {
+            self.notice(Notice::TimeIsUp).await;
+        }
+        self.think(now);
+    }
+
+    /// Tells the game something, unless it is over meanwhile or nothing can be stored.
+    async fn notice(&mut self, notice: Notice) {
+        if self.table.stage != Stage::Playing || self.again.is_some() {
+            return;
+        }
+        let what = What::Told { notice: notice.to_string() };
+        if let Err(refused) = self.commit(vec![what.into()], Vec::new()).await {
+            self.pause(&refused);
+        }
+    }
+
+    /// A bot has thought.
+    pub(super) async fn bot_acts(&mut self, seat: Seat, level: Level, action: Option<String>) {
+        let acted = match action {
+            Some(action) => {
+                let what = What::Acted { seat, actions: vec![action], bot: Some(level) };
+                self.commit(vec![what.into()], Vec::new()).await
+            }
+            None => Err(Refused::Busy),
+        };
+        if let Err(refused) = acted {
+            self.pause(&refused);
+        }
+    }
+
+    /// Something that was due was refused: it is tried again, but not at once.
+    fn pause(&mut self, refused: &Refused) {
+        tracing::warn!(table = %self.table.code, %refused, "something that was due was refused");
+        self.again = Some(self.house.time.now().after(PAUSE));
+    }
+
+    /// Lets a bot think if one is to act and none is thinking.
+    fn think(&mut self, now: Millis) {
+        let (Some((seat, level)), Ok(play)) = (self.bot_to_move(now), self.table.running()) else {
+            return;
+        };
+        let Some(mailbox) = self.mailbox.upgrade() else {
+            return;
+        };
+        if self.thinking.is_some() || self.again.is_some() {
+            return;
+        }
+        let (seq, seed) = (self.table.seq, self.seed());
+        self.thinking = Some(seq);
+        let (delay, thinkers) = (self.house.settings.bot_delay, self.house.thinkers.clone());
+        let stop = self.house.stop.clone();
+        self.house.tasks.spawn(async move {
+            let think = async {
+                tokio::time::sleep(delay).await;
+                let permit = thinkers.acquire_owned().await;
+                let thought = tokio::task::spawn_blocking(move || {
+                    let action = play.choose(level, seat, seed);
+                    drop(permit);
+                    action
+                });
+                thought.await.ok().flatten()
+            };
+            tokio::select! {
+                action = think => {
+                    let thought = Message::Thought { seq, seat, level, action };
+                    // A table that is gone needs no thoughts.
+                    let _ = mailbox.send(thought).await;
+                }
+                () = stop.cancelled() => {}
+            }
+        });
+    }
+
+    /// Lets go of memory when nobody looks and nothing can happen by itself.
+    fn rest(&mut self, now: Millis) {
+        let busy = !self.listeners.is_empty()
+            || self.thinking.is_some()
+            || !self.table.clocks.running().is_empty() && self.table.stage == Stage::Playing;
+        if busy {
+            self.idle = None;
+            if self.keep.is_none() {
+                self.keep = self.mailbox.upgrade();
+            }
+        } else {
+            let since = *self.idle.get_or_insert(now);
+            if now.since(since) >= self.house.settings.unload_after {
+                self.keep = None;
+            }
+        }
+    }
+
+    /// When the table must look around next, if nothing comes before. What is due at `now` was done
+    /// or waits for its next try.
+    pub(super) fn deadline(&self, now: Millis) -> Option<Millis> {
+        let settings = &self.house.settings;
+        let mut moments: Vec<Millis> = Vec::new();
+        if self.table.stage == Stage::Playing {
+            moments.extend(self.table.clocks.deadline(now));
+            if self.table.options.absence != Absence::Wait {
+                let missing = self.missing().without(self.table.told_absent);
+                moments.extend(missing.iter().filter_map(|seat| self.grace_ends(seat)));
+            }
+            moments.extend(self.again);
+            moments.extend(self.suspended.map(|since| since.after(settings.patience)));
+        }
+        moments.extend(self.tell_again(now));
+        if let (Some(since), Some(_)) = (self.idle, &self.keep) {
+            moments.push(since.after(settings.unload_after));
+        }
+        moments.into_iter().filter(|moment| *moment > now).min()
+    }
+}

@@ -1,0 +1,269 @@
+//! What people want from a table: to sit, to command, to leave, to play again.
+
+use kernel::{Notice, Seat, SeatSet, Seed};
+use protocol::name::is_printable;
+use protocol::{Nickname, Stage};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Tending;
+use super::telling::deliver;
+use crate::entry::{Entry, What};
+use crate::news::{Farewell, News, Update};
+use crate::order::{Command, Order, Receipt};
+use crate::refusal::Refused;
+use crate::table::{Holder, Table};
+use crate::token::Key;
+
+/// The most actions of one command.
+const MOST_ACTIONS: usize = 64;
+/// The most characters of a chat line.
+const LONGEST_CHAT: usize = 300;
+/// A person may say so many things
+const CHAT_BURST: usize = 8;
+/// in so much time.
+const CHAT_TIME: Duration = Duration::from_secs(20);
+
+/// Commands to leave that are recognised when they come again.
+const LEAVES: usize = 16;
+
+impl Tending {
+    pub(super) async fn join(
+        &mut self,
+        name: Nickname,
+        key: Key,
+        seat: Option<Seat>,
+        wishes: Map<String, Value>,
+    ) -> Result<Seat, Refused> {
+        if self.table.seat_of(&key).is_some() {
+            return Err(Refused::AlreadySeated);
+        }
+        if self.table.stage != Stage::Waiting {
+            return Err(self.table.running().err().unwrap_or(Refused::AlreadyStarted));
+        }
+        let seat = match seat {
+            Some(seat) => seat,
+            None => self.table.free_seat().ok_or(Refused::TableFull)?,
+        };
+        let mut entries: Vec<Entry> = vec![What::Sat { seat, name, key, wishes }.into()];
+        let last = self
+            .table
+            .held()
+            .all(|(other, holder)| other == seat || !matches!(holder, Holder::Nobody));
+        if last {
+            entries.push(What::Started { seed: self.seed() }.into());
+        }
+        self.commit(entries, Vec::new()).await?;
+        self.away[seat] = self.house.time.now();
+        self.left.remove(seat);
+        Ok(seat)
+    }
+
+    pub(super) fn seed(&self) -> Seed {
+        Seed::from_bytes(self.house.randomness.bytes())
+    }
+
+    pub(super) async fn order(&mut self, key: &Key, order: Order) -> Result<Receipt, Refused> {
+        if let Some(receipt) = self.left_before(key, order.id.as_deref()) {
+            return Ok(receipt);
+        }
+        let seat = self.table.seat_of(key).ok_or(Refused::NotSeated)?;
+        let repeated = order.id.as_deref().and_then(|id| self.table.repeated(seat, id));
+        if let Some(seq) = repeated {
+            return Ok(Receipt { seq, repeated: true });
+        }
+        let stale = match order.seq {
+            Some(seq) if seq != self.table.seq => Err(Refused::Stale { seq: self.table.seq }),
+            _ => Ok(()),
+        };
+        let mut entries: Vec<Entry> = Vec::new();
+        match order.command {
+            Command::Act { actions } => {
+                self.table.running()?;
+                stale?;
+                if actions.is_empty() || actions.len() > MOST_ACTIONS {
+                    return Err(Refused::BatchSize { most: MOST_ACTIONS });
+                }
+                entries.push(What::Acted { seat, actions, bot: None }.into());
+            }
+            Command::TakeBack => {
+                self.table.running()?;
+                stale?;
+                entries.push(What::TookBack { seat }.into());
+            }
+            Command::GiveUp => {
+                entries.push(What::Told { notice: Notice::GivesUp(seat).to_string() }.into());
+            }
+            Command::Say { text } => {
+                self.may_say(seat, &text)?;
+                entries.push(What::Said { seat, text }.into());
+            }
+            Command::Leave => {
+                let receipt = self.leave(seat).await?;
+                if let Some(id) = order.id {
+                    self.leaves.truncate(LEAVES - 1);
+                    self.leaves.push_front((key.clone(), id, receipt.seq));
+                }
+                return Ok(receipt);
+            }
+            Command::Start { bots } => {
+                if self.table.owner() != Some(seat) {
+                    return Err(Refused::NotOwner);
+                }
+                let free = self.table.held().filter(|(_, holder)| matches!(holder, Holder::Nobody));
+                entries.extend(free.map(|(seat, _)| What::BotSat { seat, level: bots }.into()));
+                entries.push(What::Started { seed: self.seed() }.into());
+            }
+            Command::Rematch => return self.rematch(seat, order.id).await,
+        }
+        if let (Some(id), Some(last)) = (order.id, entries.last_mut()) {
+            last.order = Some((seat, id));
+        }
+        self.commit(entries, Vec::new()).await?;
+        Ok(Receipt { seq: self.table.seq, repeated: false })
+    }
+
+    fn may_say(&mut self, seat: Seat, text: &str) -> Result<(), Refused> {
+        let length = text.chars().take(LONGEST_CHAT + 1).count();
+        let fine = (1..=LONGEST_CHAT).contains(&length)
+            && !text.trim().is_empty()
+            && text.chars().all(is_printable);
+        if !fine {
+            return Err(Refused::BadChat { most: LONGEST_CHAT });
+        }
+        let now = self.house.time.now();
+        let lately = &mut self.chatted[seat];
+        lately.retain(|at| now.since(*at) < CHAT_TIME);
+        if lately.len() >= CHAT_BURST {
+            return Err(Refused::ChatTooFast);
+        }
+        lately.push_back(now);
+        Ok(())
+    }
+
+    /// The answer to a command to leave that comes again.
+    fn left_before(&self, key: &Key, id: Option<&str>) -> Option<Receipt> {
+        let mut leaves = self.leaves.iter();
+        let (_, _, seq) =
+            leaves.find(|(who, known, _)| who == key && Some(known.as_str()) == id)?;
+        Some(Receipt { seq: *seq, repeated: true })
+    }
+
+    /// Says good-bye to every connection of a seat.
+    fn dismiss_seat(&mut self, seat: Seat) {
+        let farewell = Update::new(News::Farewell(Farewell::Left));
+        for listener in self.listeners.iter().filter(|listener| listener.seat == Some(seat)) {
+            // A connection that is too slow for it just ends.
+            deliver(listener, &farewell);
+        }
+        self.listeners.retain(|listener| listener.seat != Some(seat));
+    }
+
+    /// Before the match, the seat becomes free; in it, the player is away at once.
+    async fn leave(&mut self, seat: Seat) -> Result<Receipt, Refused> {
+        let receipt = |table: &Table| Receipt { seq: table.seq, repeated: false };
+        match self.table.stage {
+            Stage::Waiting if self.table.people() == SeatSet::only(seat) => {
+                self.disband().await?;
+            }
+            Stage::Waiting => {
+                self.commit(vec![What::Stood { seat }.into()], Vec::new()).await?;
+                self.dismiss_seat(seat);
+                self.chatted[seat].clear();
+            }
+            Stage::Playing | Stage::Finished | Stage::Closed => {
+                self.dismiss_seat(seat);
+                self.left.insert(seat);
+            }
+        }
+        Ok(receipt(&self.table))
+    }
+
+    /// Nobody is left at a table that waits: it is forgotten.
+    async fn disband(&mut self) -> Result<(), Refused> {
+        let code = &self.table.code;
+        if let Err(error) = self.house.journal.delete(code.clone()).await {
+            // Nobody knows whether it was forgotten before it failed; the journal does.
+            match self.house.journal.load(code.clone()).await {
+                Ok(stored) if stored.is_empty() => {}
+                Ok(_) => return Err(error.into()),
+                Err(_) => {
+                    self.lose().await;
+                    return Err(error.into());
+                }
+            }
+        }
+        self.table.stage = Stage::Closed;
+        self.publish_table().await;
+        self.dismiss(Farewell::TableClosed);
+        self.over = true;
+        Ok(())
+    }
+
+    pub(super) async fn sweep(&mut self) {
+        let idle = self.house.time.now().since(self.table.changed);
+        let settings = &self.house.settings;
+        let result = match self.table.stage {
+            Stage::Waiting if idle >= settings.waiting_limit => self.disband().await,
+            Stage::Playing if idle >= settings.abandoned_limit => {
+                let why = "nobody came back".to_owned();
+                let closed = self.commit(vec![What::Closed { why }.into()], Vec::new()).await;
+                closed.map(|()| self.dismiss(Farewell::TableClosed))
+            }
+            _ => {
+                // The lobby does not hear of every move; now it knows how late the last one was.
+                self.tell_lobby(Arc::new(self.info())).await;
+                Ok(())
+            }
+        };
+        if let Err(refused) = result {
+            tracing::warn!(table = %self.table.code, %refused, "cannot close a table");
+        }
+    }
+
+    /// Wants to play again; when everybody does, the next table is opened.
+    async fn rematch(&mut self, seat: Seat, id: Option<String>) -> Result<Receipt, Refused> {
+        let receipt = |table: &Table| Receipt { seq: table.seq, repeated: false };
+        self.table.must_be_finished()?;
+        if self.table.rematch.is_some() || self.table.wants_rematch.contains(seat) {
+            return Ok(receipt(&self.table));
+        }
+        let order = id.map(|id| (seat, id));
+        let wants = Entry { what: What::WantsRematch { seat }, order };
+        if self.table.wants_rematch.union(SeatSet::only(seat)) != self.table.people() {
+            self.commit(vec![wants], Vec::new()).await?;
+            return Ok(receipt(&self.table));
+        }
+        let mut first: Vec<Entry> = vec![
+            What::Opened {
+                game: self.table.game.to_string(),
+                config: self.table.config.as_ref().clone(),
+                options: self.table.options.as_ref().clone(),
+            }
+            .into(),
+        ];
+        first.extend(self.table.held().filter_map(|(seat, holder)| match holder {
+            Holder::Nobody => None,
+            Holder::Bot(level) => Some(What::BotSat { seat, level: *level }.into()),
+            Holder::Person(person) => {
+                let (name, key) = (person.name.clone(), person.key.clone());
+                Some(What::Sat { seat, name, key, wishes: person.wishes.clone() }.into())
+            }
+        }));
+        first.push(What::Started { seed: self.seed() }.into());
+        let founded = self.house.found(&first).await?;
+        let (code, guests) = (founded.table.code.clone(), founded.table.guests());
+        let rematched = What::Rematched { code: code.clone() }.into();
+        // Both tables are stored together: there is never one without the other.
+        let stored = self.commit(vec![wants, rematched], vec![founded.append]).await;
+        if stored.is_ok() {
+            self.house.open(founded.table, false).await;
+        }
+        self.house.release(&code, guests).await;
+        if self.over {
+            self.house.lost(&code).await;
+        }
+        stored.map(|()| receipt(&self.table))
+    }
+}

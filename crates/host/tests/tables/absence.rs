@@ -1,0 +1,313 @@
+//! People who are away: what each policy does about it, and when.
+
+use bots::Level;
+use host::{Command, NewTable, Refused, Seated, Settings};
+use protocol::{Absence, Reserved};
+
+use crate::client::{Client, act, catch_up, play_one};
+use crate::house::{
+    House, P0, P1, eriantys, masters, pass, seconds, settings, settle, with_options, with_seats,
+};
+
+const GRACE: u16 = 60;
+
+fn policy(new: NewTable, absence: Absence) -> NewTable {
+    with_options(new, |options| {
+        options.absence = absence;
+        options.grace = GRACE;
+    })
+}
+
+/// A match at which everybody is connected, and what they need to come back.
+async fn playing(house: &House, new: NewTable, names: &[&str]) -> (Vec<Client>, Vec<Seated>) {
+    let people = house.match_of(new, names).await;
+    let seated = people.iter().map(|client| client.seated.clone().unwrap()).collect();
+    (people, seated)
+}
+
+/// Has the game been told that this seat left?
+fn is_told_absent(client: &Client, seat: kernel::Seat) -> bool {
+    let said = |what: &str| {
+        let event = format!("{{\"event\":\"{what}\",\"seat\":{}}}", u8::from(seat));
+        client.heard.iter().rposition(|(_, events, _)| events.contains(&event))
+    };
+    said("left") > said("returned")
+}
+
+#[tokio::test(start_paused = true)]
+async fn skip_goes_on_without_whoever_is_away_too_long_until_they_return() {
+    for new in [eriantys(3), masters(3)] {
+        let house = House::open().await;
+        let (mut people, seated) =
+            playing(&house, policy(new, Absence::Skip), &["Ada", "Bo", "Cy"]).await;
+        drop(people.pop());
+        pass(seconds(59)).await;
+        people[0].hear_all();
+        assert!(!is_told_absent(&people[0], seated[2].seat), "there is grace");
+        assert!(!people[0].table.seats[2].connected);
+        pass(seconds(1)).await;
+        people[0].until(|client| is_told_absent(client, seated[2].seat)).await;
+        catch_up(&mut people).await;
+        for _ in 0..40 {
+            play_one(&mut people).await;
+            assert!(!people[0].knows().to_act.contains(seated[2].seat), "Cy is passed over");
+        }
+        let cy = house.connect(&seated[2]).await;
+        people[0].until(|client| !is_told_absent(client, seated[2].seat)).await;
+        assert_eq!(cy.seq, people[0].seq, "who returns knows of it already");
+        people[1].until_seq(cy.seq).await;
+        people.push(cy);
+        while !people[2].may_act() {
+            play_one(&mut people).await;
+        }
+        play_one(&mut people).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_returns_in_time_was_never_away() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(3), Absence::Skip), &["Ada", "Bo", "Cy"]).await;
+    for _ in 0..3 {
+        drop(people.pop());
+        pass(seconds(59)).await;
+        people.push(house.connect(&seated[2]).await);
+    }
+    pass(seconds(100)).await;
+    people[0].hear_all();
+    assert_eq!(people[0].seq, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_second_connection_keeps_a_seat_occupied() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(2), Absence::Skip), &["Ada", "Bo"]).await;
+    let second = house.connect(&seated[1]).await;
+    drop(people.pop());
+    pass(seconds(100)).await;
+    people[0].hear_all();
+    assert!(people[0].table.seats[1].connected);
+    assert!(!is_told_absent(&people[0], P1));
+    drop(second);
+    pass(seconds(61)).await;
+    people[0].hear_all();
+    assert!(is_told_absent(&people[0], P1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_says_that_they_leave_has_no_grace() {
+    for new in [eriantys(3), masters(3)] {
+        let house = House::open().await;
+        let (mut people, seated) =
+            playing(&house, policy(new, Absence::Skip), &["Ada", "Bo", "Cy"]).await;
+        people[2].order(Command::Leave).await.unwrap();
+        settle().await;
+        people[0].hear_all();
+        people[2].hear_all();
+        assert!(is_told_absent(&people[0], seated[2].seat));
+        assert!(people[2].ended, "the connection ends");
+        assert!(!people[0].table.seats[2].connected);
+        // Coming back is possible all the same.
+        let _cy = house.connect(&seated[2]).await;
+        people[0].until(|client| !is_told_absent(client, seated[2].seat)).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn wait_waits_for_ever() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(2), Absence::Wait), &["Ada", "Bo"]).await;
+    people.remove(0);
+    pass(seconds(86_400)).await;
+    people[0].hear_all();
+    assert_eq!(people[0].seq, 1);
+    let mut ada = house.connect(&seated[0]).await;
+    ada.act(&["a1"]).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bot_plays_for_whoever_is_away_until_they_return() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(2), Absence::Bot), &["Ada", "Bo"]).await;
+    people.remove(0);
+    pass(seconds(59)).await;
+    people[0].hear_all();
+    assert_eq!((people[0].seq, people[0].table.seats[0].stand_in), (1, false));
+    pass(seconds(2)).await;
+    people[0].hear_all();
+    assert!(people[0].table.seats[0].stand_in, "everybody sees it");
+    assert!(people[0].may_act());
+    for _ in 0..20 {
+        play_one(&mut people).await;
+    }
+    let mut ada = house.connect(&seated[0]).await;
+    settle().await;
+    people[0].hear_all();
+    assert!(!people[0].table.seats[0].stand_in);
+    ada.hear_all();
+    while !ada.may_act() {
+        let choice = people[0].choose();
+        people[0].act(&[&choice]).await;
+        ada.until_seq(people[0].seq).await;
+    }
+    let seq = ada.seq;
+    pass(seconds(600)).await;
+    ada.hear_all();
+    assert_eq!(ada.seq, seq, "Ada plays for herself again");
+    assert!(!ada.knows().may_take_back, "what the bot did is done");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bot_plays_at_once_for_whoever_leaves() {
+    let house = House::open().await;
+    let (mut people, _) = playing(&house, policy(masters(2), Absence::Bot), &["Ada", "Bo"]).await;
+    people[0].order(Command::Leave).await.unwrap();
+    settle().await;
+    people[1].hear_all();
+    assert_eq!(people[1].knows().to_act.single(), Some(P1), "Ada's leaders are chosen");
+}
+
+#[tokio::test(start_paused = true)]
+async fn abort_breaks_the_match_off() {
+    for new in [eriantys(3), masters(3)] {
+        let house = House::open().await;
+        let (mut people, _) =
+            playing(&house, policy(new, Absence::Abort), &["Ada", "Bo", "Cy"]).await;
+        assert_eq!(people[0].table.config["absence"], "abort");
+        drop(people.pop());
+        pass(seconds(61)).await;
+        people[0].hear_all();
+        assert!(people[0].result().starts_with("no winner"), "{}", people[0].result());
+        assert_eq!(people[0].table.stage, protocol::Stage::Finished);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn when_nobody_is_there_nobody_is_told_absent() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(2), Absence::Skip), &["Ada", "Bo"]).await;
+    // One says so, the other just goes, and both before anybody's grace is over.
+    drop(people.pop());
+    settle().await;
+    people[0].order(Command::Leave).await.unwrap();
+    people.clear();
+    pass(seconds(86_400)).await;
+    let ada = house.connect(&seated[0]).await;
+    assert_eq!(ada.seq, 1);
+    assert!(ada.may_act());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_suspended_match_is_won_by_whoever_stays_once_patience_is_over() {
+    let patience = seconds(600);
+    let house = House::with(Settings { patience, ..settings() }).await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(2), Absence::Skip), &["Ada", "Bo"]).await;
+    people.remove(0);
+    pass(seconds(60)).await;
+    people[0].hear_all();
+    assert!(is_told_absent(&people[0], P0));
+    assert!(people[0].last_events().contains("suspended"));
+    assert_eq!(people[0].order(act(&["a1"])).await.unwrap_err().code(), "rule");
+    pass(patience - seconds(2)).await;
+    people[0].hear_all();
+    assert!(!people[0].is_over());
+    // A moment before the end Ada comes back, and leaves again: patience begins anew.
+    drop(house.connect(&seated[0]).await);
+    pass(seconds(60) + patience - seconds(2)).await;
+    people[0].hear_all();
+    assert!(!people[0].is_over());
+    pass(seconds(3)).await;
+    people[0].hear_all();
+    assert!(people[0].result().starts_with("p1 wins"), "{}", people[0].result());
+}
+
+#[tokio::test(start_paused = true)]
+async fn patience_needs_somebody_who_has_it() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(2), Absence::Skip), &["Ada", "Bo"]).await;
+    people.remove(0);
+    pass(seconds(61)).await;
+    people.clear();
+    pass(seconds(86_400)).await;
+    let bo = house.connect(&seated[1]).await;
+    assert!(!bo.is_over());
+    let ada = house.connect(&seated[0]).await;
+    assert!(ada.may_act(), "the match goes on where it stopped");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_grace_of_those_who_are_missing_begins_when_the_first_comes_back() {
+    let house = House::open().await;
+    let seated = house.full_table(policy(eriantys(2), Absence::Skip), &["Ada", "Bo"]).await;
+    pass(seconds(3600)).await;
+    let mut bo = house.connect(&seated[1]).await;
+    pass(seconds(59)).await;
+    bo.hear_all();
+    assert!(!is_told_absent(&bo, P0));
+    pass(seconds(1)).await;
+    bo.hear_all();
+    assert!(is_told_absent(&bo, P0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_leaves_an_empty_table_of_bots_finds_the_match_as_it_was() {
+    let house = House::open().await;
+    let bot = Reserved::Bot(Level::Random);
+    let new = with_seats(policy(eriantys(2), Absence::Skip), &[Reserved::Open, bot]);
+    let seated = house.create(new, "Ada").await;
+    let ada = house.connect(&seated).await;
+    ada.order(Command::Leave).await.unwrap();
+    pass(seconds(3600)).await;
+    let ada = house.connect(&seated).await;
+    assert_eq!(ada.seq, 1);
+    assert!(ada.may_act());
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_gave_up_is_not_missed() {
+    let house = House::open().await;
+    let (mut people, _) =
+        playing(&house, policy(eriantys(3), Absence::Bot), &["Ada", "Bo", "Cy"]).await;
+    people[0].order(Command::GiveUp).await.unwrap();
+    people.remove(0);
+    pass(seconds(600)).await;
+    people[0].hear_all();
+    assert_eq!(people[0].seq, 2);
+    assert!(!people[0].table.seats[0].stand_in);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_leaver_who_did_not_come_back_is_told_absent_when_somebody_comes() {
+    let house = House::open().await;
+    let (mut people, seated) =
+        playing(&house, policy(eriantys(3), Absence::Skip), &["Ada", "Bo", "Cy"]).await;
+    drop(people.split_off(1));
+    settle().await;
+    people[0].order(Command::Leave).await.unwrap();
+    pass(seconds(50)).await;
+    let mut bo = house.connect(&seated[1]).await;
+    settle().await;
+    bo.hear_all();
+    assert!(is_told_absent(&bo, P0), "Ada said that she leaves");
+    assert_eq!(bo.seq, 2, "Cy has grace");
+    assert_eq!(house.host.order(&seated[0].code, &seated[0].token, still()).await.err(), None);
+}
+
+fn still() -> host::Order {
+    host::Order { id: None, seq: None, command: Command::Say { text: "bye".to_owned() } }
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_people_at_the_table_can_leave_it() {
+    let house = House::open().await;
+    let (people, _) = playing(&house, eriantys(2), &["Ada", "Bo"]).await;
+    let watcher = house.watch(&people[0].table.code).await.unwrap();
+    assert_eq!(watcher.order(Command::Leave).await, Err(Refused::NotSeated));
+}
