@@ -176,3 +176,19 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Error> 
     let text = answer(request).await?.text().await.map_err(broken)?;
     serde_json::from_str(&text).map_err(|error| Error::Confused(error.to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_has_an_address_of_the_web() {
+        for fine in ["http://127.0.0.1:8080", "https://play.example", "http://[::1]:8080/"] {
+            Client::new(fine).unwrap();
+        }
+        for wrong in ["", "127.0.0.1:8080", "play.example", "ftp://play.example", "http://"] {
+            let error = Client::new(wrong).unwrap_err();
+            assert!(error.to_string().contains("looks like http://127.0.0.1:8080"), "{wrong}");
+        }
+    }
+}

@@ -20,6 +20,8 @@ use crate::far_game::FarGame;
 
 /// How often a bot looks for company, or for a server that is away.
 const AGAIN: Duration = Duration::from_secs(1);
+/// How often a bot tries again before it gives up.
+const TRIES: u32 = 60;
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -136,7 +138,16 @@ impl Bot {
         // if the server has not yet noticed that the last game is over.
         let mut token: Option<String> = None;
         while self.options.games.is_none_or(|games| played < games) {
-            let held = self.sit_down(token.as_deref()).await?;
+            let mut tries = 0;
+            let held = loop {
+                match self.sit_down(token.as_deref()).await {
+                    Err(error) if tries < TRIES && passes(&error) => {
+                        tries += 1;
+                        tokio::time::sleep(AGAIN).await;
+                    }
+                    held => break held?,
+                }
+            };
             let (held, outcome) = self.play_at(held).await?;
             played += 1;
             self.say(format!("{} at {}: {outcome}", self.name, held.code)).await;
@@ -154,7 +165,7 @@ impl Bot {
     }
 
     /// Takes a seat at a table that waits; opens one if there is none.
-    async fn sit_down(&self, token: Option<&str>) -> Result<Held> {
+    async fn sit_down(&self, token: Option<&str>) -> Result<Held, Error> {
         let join = Join { name: self.name.clone(), ..Join::default() };
         if let Some(code) = &self.options.table {
             let joined = self.client.join(code, &join, token).await?;
@@ -166,7 +177,7 @@ impl Bot {
                     Ok(joined) => return Ok(Held { code: code.clone(), token: joined.token }),
                     // Somebody was faster.
                     Err(Error::Refused(refusal)) if is_late(&refusal.code) => {}
-                    Err(error) => return Err(error.into()),
+                    Err(error) => return Err(error),
                 },
                 None => {
                     let mut table = CreateTable {
@@ -178,7 +189,9 @@ impl Bot {
                         table.config.insert("players".to_owned(), players.into());
                     }
                     let created = self.client.create(&table, token).await?;
-                    let token = created.token.ok_or_else(|| anyhow!("the server gave no seat"))?;
+                    let token = created
+                        .token
+                        .ok_or_else(|| Error::Confused("it gave no seat".to_owned()))?;
                     return Ok(Held { code: created.code, token });
                 }
             }
@@ -207,7 +220,7 @@ impl Bot {
             match self.converse(&held).await {
                 Ok(End::Over(outcome)) => return Ok((held, outcome)),
                 Ok(End::Moved(to)) => held = to,
-                Err(error) if lost < 60 && passes(&error) => {
+                Err(error) if lost < TRIES && passes(&error) => {
                     lost += 1;
                     tokio::time::sleep(AGAIN).await;
                 }

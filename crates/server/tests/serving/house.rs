@@ -1,7 +1,7 @@
 //! A server of one's own for each test.
 
 use client::{Client, table_of};
-use host::journal::{Journal, Location};
+use host::journal::{Card, Journal, JournalError, Location, Row, Store, Which, Write};
 use host::{Host, Randomness, Time};
 use protocol::Code;
 use protocol::http::{CreateTable, Join};
@@ -11,12 +11,57 @@ use serde_json::{Value, json};
 use server::{Limits, Server};
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 
 /// The database of a test. The one place that knows which kind it is.
 fn database(directory: &Path) -> Location {
     Location::in_directory(directory)
+}
+
+/// What is wrong with a database now.
+#[derive(Default)]
+pub(crate) struct Trouble {
+    pub(crate) with_writing: AtomicBool,
+    pub(crate) with_reading: AtomicBool,
+}
+
+/// A database that can be in trouble.
+struct Fragile {
+    store: Box<dyn Store>,
+    trouble: Arc<Trouble>,
+}
+
+impl Fragile {
+    fn read(&mut self) -> Result<&mut dyn Store, JournalError> {
+        if self.trouble.with_reading.load(Ordering::Relaxed) {
+            return Err(JournalError::Database("the disk is gone".to_owned()));
+        }
+        Ok(self.store.as_mut())
+    }
+}
+
+impl Store for Fragile {
+    fn commit(&mut self, writes: &[Write]) -> Result<(), JournalError> {
+        if self.trouble.with_writing.load(Ordering::Relaxed) {
+            return Err(JournalError::Database("the disk is full".to_owned()));
+        }
+        self.store.commit(writes)
+    }
+
+    fn load(&mut self, code: &Code) -> Result<Vec<Row>, JournalError> {
+        self.read()?.load(code)
+    }
+
+    fn cards(&mut self, which: Which) -> Result<Vec<Card>, JournalError> {
+        self.read()?.cards(which)
+    }
+
+    fn card(&mut self, code: &Code) -> Result<Option<Card>, JournalError> {
+        self.read()?.card(code)
+    }
 }
 
 /// A running server.
@@ -34,6 +79,8 @@ pub(crate) struct Plan {
     pub(crate) limits: Limits,
     pub(crate) origins: Vec<String>,
     pub(crate) behind_proxy: bool,
+    /// What will be wrong with the database.
+    pub(crate) trouble: Arc<Trouble>,
 }
 
 impl Default for Plan {
@@ -43,6 +90,7 @@ impl Default for Plan {
             limits: Limits::default(),
             origins: Vec::new(),
             behind_proxy: false,
+            trouble: Arc::default(),
         }
     }
 }
@@ -54,7 +102,11 @@ impl Plan {
 
     /// Opens a house where one was before.
     pub(crate) async fn open_in(self, directory: TempDir) -> House {
-        let journal = Journal::open(&database(directory.path())).unwrap();
+        let access = || {
+            let store = database(directory.path()).open().unwrap();
+            Box::new(Fragile { store, trouble: self.trouble.clone() })
+        };
+        let journal = Journal::of(access(), access());
         let randomness = Randomness::of_the_system().unwrap();
         let host = Host::start(self.host, journal, Time::real(), randomness).await.unwrap();
         let settings = server::Settings {

@@ -21,5 +21,6 @@ mod player;
 mod requests;
 mod restarts;
 mod secrets;
+mod storage;
 mod tables;
 mod tokens;
