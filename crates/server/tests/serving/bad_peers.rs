@@ -106,11 +106,15 @@ async fn by_hand(mut stream: TcpStream, seated: &Seated, token: &str) -> TcpStre
     }
     assert!(answer.starts_with(b"HTTP/1.1 101 "), "{}", String::from_utf8_lossy(&answer));
     let hello = json!({"type": "hello", "token": token}).to_string();
-    // A text frame whose mask is zero.
-    let mut frame = vec![0x81, 0x80 | u8::try_from(hello.len()).unwrap(), 0, 0, 0, 0];
-    frame.extend(hello.as_bytes());
-    stream.write_all(&frame).await.unwrap();
+    stream.write_all(&frame(&hello)).await.unwrap();
     stream
+}
+
+/// A short text as a frame whose mask is zero.
+fn frame(text: &str) -> Vec<u8> {
+    let mut frame = vec![0x81, 0x80 | u8::try_from(text.len()).unwrap(), 0, 0, 0, 0];
+    frame.extend(text.as_bytes());
+    frame
 }
 
 #[tokio::test]
@@ -144,21 +148,25 @@ async fn whoever_does_not_even_answer_a_ping_is_let_go() {
 #[tokio::test]
 async fn whoever_does_not_read_is_let_go_and_the_table_goes_on() {
     let mut plan = Plan::default();
-    plan.limits.patience = Duration::from_millis(300);
-    plan.limits.messages_per_second = NonZeroU32::new(100_000).unwrap();
+    plan.limits.messages_per_second = NonZeroU32::new(1_000_000).unwrap();
     let house = plan.open().await;
     let match_ = house.playing("masters", 2).await;
     let (mut ada, state) = Peer::greet(&house, &match_.code, Some(&match_.tokens[0])).await;
-    // Somebody with little room who never reads.
+    // Somebody with little room who never reads, but keeps asking until no answer can be sent.
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(2048).unwrap();
     let stream = socket.connect(house.address).await.unwrap();
-    let slow = by_hand(stream, &match_, &match_.tokens[1]).await;
+    let mut slow = by_hand(stream, &match_, &match_.tokens[1]).await;
     while ada.hear_of("table").await["table"]["seats"][1]["connected"] != true {}
+    let slow = tokio::spawn(async move {
+        let nonsense = frame("?").repeat(100);
+        while slow.write_all(&nonsense).await.is_ok() {}
+    });
     // Ada does and undoes until the other has more to read than anybody keeps for them.
     let keep = state["game"]["legal"][0].as_str().unwrap().to_owned();
     let mut seq = 1_u64;
-    while house.client.table(&match_.code).await.unwrap().seats[1].connected {
+    let is_gone = async || !house.client.table(&match_.code).await.unwrap().seats[1].connected;
+    while !(seq.is_multiple_of(20) && is_gone().await) {
         let message = match seq % 2 {
             1 => json!({"type": "act", "id": format!("{seq}"), "seq": seq, "actions": [keep]}),
             _ => json!({"type": "take_back", "id": format!("{seq}"), "seq": seq}),
@@ -174,7 +182,7 @@ async fn whoever_does_not_read_is_let_go_and_the_table_goes_on() {
         seq += 1;
         assert!(seq < 20_000, "nobody noticed");
     }
-    drop(slow);
+    slow.abort();
     // Back again, they are told what they missed.
     let mut back = Peer::open(&house, &match_.code).await;
     let since = seq - 3;
