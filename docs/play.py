@@ -2,9 +2,14 @@
 import base64, json, os, socket, ssl, struct, sys, threading
 from urllib.parse import urlsplit
 
-server, code, token = urlsplit(sys.argv[1]), sys.argv[2], (sys.argv[3:] or [None])[0]
+if len(sys.argv) < 3:
+    sys.exit(__doc__)
+server, code, token = urlsplit(sys.argv[1]), sys.argv[2].replace(" ", ""), (sys.argv[3:] or [None])[0]
 port = server.port or (443 if server.scheme == "https" else 80)
-wire = socket.create_connection((server.hostname, port))
+try:
+    wire = socket.create_connection((server.hostname, port))
+except OSError as error:
+    sys.exit(f"no server answers at {server.netloc}: {error}")
 if server.scheme == "https":
     wire = ssl.create_default_context().wrap_socket(wire, server_hostname=server.hostname)
 wire.sendall((

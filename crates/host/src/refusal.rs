@@ -22,7 +22,9 @@ pub enum Refused {
     #[error(transparent)]
     BadName(#[from] BadNickname),
     /// Somebody else who is here has this name.
-    #[error("somebody here is already called {0}; choose another name")]
+    #[error(
+        "somebody on this server is already called {0}; choose another name, or show your token"
+    )]
     NameTaken(String),
     /// Somebody sits there.
     #[error("this seat is taken; choose another one, or none to get any free seat")]

@@ -46,7 +46,7 @@ pub(crate) fn render(tables: &[Arc<TableInfo>], scheme: &str, place: &str) -> St
 <pre>bottega bot --connect {scheme}://{place} --game eriantys --games 1 &amp;
 bottega bot --connect {scheme}://{place} --game eriantys --games 1</pre>
 <p>Open a table yourself, and get its code and your token:</p>
-<pre>curl -s {scheme}://{place}/api/v1/tables -d '{{"game": "masters", "name": "ada"}}'</pre>
+<pre>curl -s {scheme}://{place}/api/v1/tables -d '{{"game": "masters", "name": "YOUR NAME"}}'</pre>
 <p>Then talk to it over the WebSocket <code>{socket}://{place}/api/v1/tables/CODE/socket</code>.
 Everything is described in <a href="/api/v1/openapi.json">openapi.json</a>.</p>
 </body>

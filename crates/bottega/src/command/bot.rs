@@ -25,7 +25,7 @@ const TRIES: u32 = 60;
 
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The server: http://127.0.0.1:8080.
+    /// The server: `http://127.0.0.1:8080`.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     connect: String,
     /// The game.
@@ -168,6 +168,11 @@ impl Bot {
     async fn sit_down(&self, token: Option<&str>) -> Result<Held, Error> {
         let join = Join { name: self.name.clone(), ..Join::default() };
         if let Some(code) = &self.options.table {
+            let table = self.client.table(code).await?;
+            if *table.game != *self.options.game {
+                let why = format!("table {code} plays {}, not {}", table.game, self.options.game);
+                return Err(Error::Confused(why));
+            }
             let joined = self.client.join(code, &join, token).await?;
             return Ok(Held { code: code.clone(), token: joined.token });
         }
@@ -206,6 +211,8 @@ impl Bot {
                 && *table.game == *self.options.game
                 && Some(&table.code) != but
                 && table.seats.iter().any(|seat| seat.player == Player::Nobody)
+                // Nobody waits at a table where nobody is.
+                && table.seats.iter().any(|seat| seat.connected)
         };
         let mut codes: Vec<Code> =
             tables.iter().filter(|table| free(table)).map(|table| table.code.clone()).collect();

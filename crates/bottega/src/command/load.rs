@@ -29,7 +29,7 @@ const LOST: Duration = Duration::from_secs(30);
 
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The server: http://127.0.0.1:8080.
+    /// The server: `http://127.0.0.1:8080`.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     connect: String,
     /// The game.

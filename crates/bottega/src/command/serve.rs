@@ -2,10 +2,11 @@
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, FromArgMatches, ValueEnum};
-use host::journal::Journal;
+use host::journal::{Journal, Location};
 use host::{Host, Randomness, Time};
 use serde::Deserialize;
 use server::{Limits, Server, Tls};
+use std::fs::{File, TryLockError};
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
@@ -45,7 +46,8 @@ pub(crate) struct Options {
     /// The private key of the certificate (PEM).
     #[arg(long, value_name = "FILE", env = "BOTTEGA_TLS_KEY")]
     tls_key: Option<PathBuf>,
-    /// Web pages of this origin may use the server, too (https://club.example).
+    /// Web pages of these origins may use the server, too: `https://club.example`; several are
+    /// separated by commas.
     #[arg(long, value_name = "ORIGIN", value_delimiter = ',', env = "BOTTEGA_ALLOW_ORIGIN")]
     allow_origin: Option<Vec<String>>,
     /// A reverse proxy stands before the server: take addresses from X-Forwarded-For.
@@ -112,6 +114,7 @@ pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
 
 async fn serve(options: &Options, out: &mut dyn Write) -> Result<bool> {
     let location = options.storage.made()?;
+    let _lock = lock(&location)?;
     let journal = tokio::task::spawn_blocking(move || Journal::open(&location)).await?;
     let randomness = Randomness::of_the_system().context("the system gives no random numbers")?;
     let host = Host::start(options.host(), journal?, Time::real(), randomness).await?;
@@ -141,6 +144,29 @@ async fn serve(options: &Options, out: &mut dyn Write) -> Result<bool> {
     tracing::info!(complete, "closed");
     writeln!(out, "Closed{}.", if complete { ": everything is stored" } else { "" })?;
     Ok(complete)
+}
+
+/// Makes sure that no other server uses the embedded database: two would spoil each other's tables.
+/// The lock ends with the process, however it ends.
+fn lock(location: &Location) -> Result<Option<File>> {
+    let Location::File(path) = location else {
+        return Ok(None);
+    };
+    let file = path.with_extension("lock");
+    let lock = File::options().create(true).truncate(false).write(true).open(&file);
+    let lock = lock.with_context(|| format!("cannot write {}", file.display()))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => Err(anyhow!(
+            "another server uses {}; stop it, or choose another directory with --data",
+            path.display()
+        )),
+        // Some file systems know no locks; then the host must take care.
+        Err(TryLockError::Error(error)) => {
+            tracing::warn!(%error, file = %file.display(), "cannot lock the database");
+            Ok(Some(lock))
+        }
+    }
 }
 
 /// The address to open in a browser.

@@ -300,11 +300,15 @@ fn commit(store: &mut dyn Store, mut group: Vec<Request>, trouble: &Trouble) {
             }
         }
         result => {
-            let failed = result.as_ref().err().map(|error| (Instant::now(), error.clone()));
+            // A conflict is about one table; anything else is about all of them.
+            let failed = match &result {
+                Err(JournalError::Conflict) | Ok(()) => None,
+                Err(error) => {
+                    tracing::error!(%error, "the journal cannot store anything");
+                    Some((Instant::now(), error.clone()))
+                }
+            };
             *trouble.lock().unwrap_or_else(PoisonError::into_inner) = failed;
-            if let Err(error) = &result {
-                tracing::error!(%error, "the journal cannot store anything");
-            }
             for request in group {
                 answer(request, result.clone());
             }

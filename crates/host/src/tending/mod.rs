@@ -250,6 +250,14 @@ impl Tending {
                     return Err(error.into());
                 }
                 Ok(stored) if stored.last() == last.as_ref() => {}
+                // Somebody deleted the match while people were still looking at it.
+                Ok(stored) if stored.is_empty() => {
+                    self.table.stage = Stage::Closed;
+                    self.publish_table().await;
+                    self.dismiss(Farewell::TableClosed);
+                    self.over = true;
+                    return Err(Refused::Closed);
+                }
                 Ok(_) | Err(_) => {
                     self.lose().await;
                     return Err(error.into());
