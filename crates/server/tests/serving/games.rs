@@ -3,18 +3,28 @@
 use bots::{Evaluate, Level};
 use client::table_of;
 use kernel::{Record, Step};
+use private_postgres::PrivatePostgres;
 use protocol::Stage;
 use protocol::http::CreateTable;
 use protocol::socket::ServerMessage;
 use serde_json::Value;
 
-use crate::house::{House, Seated};
+use crate::house::{House, Plan, Seated};
 use crate::player::{Habits, Memory, Player};
 
 /// A game of people, with whatever they do beside playing. Everybody ends with the same outcome, and
 /// the record holds what everybody did, in order.
 async fn play<G: Evaluate>(game: &'static str, players: u8, bots: &[Level], habits: Habits) {
-    let house = House::open().await;
+    play_in::<G>(House::open().await, game, players, bots, habits).await;
+}
+
+async fn play_in<G: Evaluate>(
+    house: House,
+    game: &'static str,
+    players: u8,
+    bots: &[Level],
+    habits: Habits,
+) {
     let mut table = CreateTable { name: Some("ada".to_owned()), ..table_of(game) };
     table.config.insert("players".to_owned(), players.into());
     if game == "eriantys" {
@@ -144,4 +154,19 @@ async fn bots_play_alone_and_somebody_watches() {
         let info = house.get(&format!("/api/v1/matches/{code}")).await;
         assert_eq!(info.json()["result"], result);
     }
+}
+
+#[tokio::test]
+async fn both_games_are_played_on_postgresql_too() {
+    let Some(postgres) = PrivatePostgres::start() else {
+        eprintln!("skipped: PostgreSQL is not installed (apt-get install postgresql)");
+        return;
+    };
+    let habits = Habits { reconnects: Some(6), takes_back: Some(4) };
+    let house = async |name| {
+        let database = Some(postgres.url(name).parse().unwrap());
+        Plan { database, ..Plan::default() }.open().await
+    };
+    play_in::<eriantys::Eriantys>(house("eriantys").await, "eriantys", 3, &[], habits).await;
+    play_in::<masters::Masters>(house("masters").await, "masters", 2, &[], habits).await;
 }

@@ -81,6 +81,8 @@ pub(crate) struct Plan {
     pub(crate) behind_proxy: bool,
     /// What will be wrong with the database.
     pub(crate) trouble: Arc<Trouble>,
+    /// Another database than the embedded one.
+    pub(crate) database: Option<Location>,
 }
 
 impl Default for Plan {
@@ -91,6 +93,7 @@ impl Default for Plan {
             origins: Vec::new(),
             behind_proxy: false,
             trouble: Arc::default(),
+            database: None,
         }
     }
 }
@@ -102,8 +105,9 @@ impl Plan {
 
     /// Opens a house where one was before.
     pub(crate) async fn open_in(self, directory: TempDir) -> House {
+        let location = self.database.unwrap_or_else(|| database(directory.path()));
         let access = || {
-            let store = database(directory.path()).open().unwrap();
+            let store = location.open().unwrap();
             Box::new(Fragile { store, trouble: self.trouble.clone() })
         };
         let journal = Journal::of(access(), access());
