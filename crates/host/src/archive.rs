@@ -9,9 +9,8 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 
 use crate::card::Listed;
-use crate::entry::{Entry, What};
+use crate::entry::{Entry, What, entries, read_table, row};
 use crate::games::{UnknownGame, WithGame, with_game};
-use crate::house::{entries, read_table, row};
 use crate::journal::{Append, JournalError, Row, Store, Which, Write};
 use crate::randomness::Randomness;
 use crate::refusal::Refused;

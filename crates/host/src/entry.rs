@@ -3,10 +3,13 @@
 
 use bots::Level;
 use kernel::{Seat, Seed};
-use protocol::{Code, Nickname, Options};
+use protocol::{Code, Millis, Nickname, Options};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::journal::{JournalError, Row};
+use crate::refusal::Refused;
+use crate::table::Table;
 use crate::token::Key;
 
 /// One thing that happened to a table, with the command that asked for it.
@@ -66,4 +69,34 @@ pub(crate) enum What {
     Woke {},
     /// The table was closed before its match was over.
     Closed { why: String },
+}
+
+/// An entry as it is stored.
+pub(crate) fn row(number: u64, at: Millis, entry: &Entry) -> Result<Row, JournalError> {
+    let body =
+        serde_json::to_string(entry).map_err(|error| JournalError::Damaged(error.to_string()))?;
+    Ok(Row { number, at, body })
+}
+
+/// The entries of rows, which must be in order and complete.
+pub(crate) fn entries(rows: &[Row]) -> Result<Vec<(Millis, Entry)>, JournalError> {
+    let read = |(number, row): (usize, &Row)| {
+        if row.number != number as u64 {
+            return Err(JournalError::Damaged(format!("entry {number} is missing")));
+        }
+        let entry = serde_json::from_str(&row.body)
+            .map_err(|error| JournalError::Damaged(format!("entry {number}: {error}")))?;
+        Ok((row.at, entry))
+    };
+    rows.iter().enumerate().map(read).collect()
+}
+
+/// The table that stored rows make.
+pub(crate) fn read_table(code: &Code, rows: &[Row]) -> Result<Table, Refused> {
+    if rows.is_empty() {
+        return Err(Refused::NoSuchTable);
+    }
+    let entries = entries(rows)?;
+    let table = Table::read(code.clone(), entries.iter().map(|(at, entry)| (*at, entry)));
+    table.map_err(|why| JournalError::Damaged(why.to_string()).into())
 }

@@ -1,13 +1,13 @@
 //! What all tables of a host share.
 
-use protocol::{Code, Millis, Nickname};
+use protocol::{Code, Nickname};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::entry::Entry;
-use crate::journal::{Append, Journal, JournalError, Row};
+use crate::entry::{Entry, row};
+use crate::journal::{Append, Journal};
 use crate::lobby::{self, Found};
 use crate::news::info;
 use crate::randomness::Randomness;
@@ -109,34 +109,4 @@ impl House {
         // Without a lobby it is read at the next start.
         let _ = self.lobby.send(lobby::Message::Lost { code: code.clone() }).await;
     }
-}
-
-/// An entry as it is stored.
-pub(crate) fn row(number: u64, at: Millis, entry: &Entry) -> Result<Row, JournalError> {
-    let body =
-        serde_json::to_string(entry).map_err(|error| JournalError::Damaged(error.to_string()))?;
-    Ok(Row { number, at, body })
-}
-
-/// The entries of rows, which must be in order and complete.
-pub(crate) fn entries(rows: &[Row]) -> Result<Vec<(Millis, Entry)>, JournalError> {
-    let read = |(number, row): (usize, &Row)| {
-        if row.number != number as u64 {
-            return Err(JournalError::Damaged(format!("entry {number} is missing")));
-        }
-        let entry = serde_json::from_str(&row.body)
-            .map_err(|error| JournalError::Damaged(format!("entry {number}: {error}")))?;
-        Ok((row.at, entry))
-    };
-    rows.iter().enumerate().map(read).collect()
-}
-
-/// The table that stored rows make.
-pub(crate) fn read_table(code: &Code, rows: &[Row]) -> Result<Table, Refused> {
-    if rows.is_empty() {
-        return Err(Refused::NoSuchTable);
-    }
-    let entries = entries(rows)?;
-    let table = Table::read(code.clone(), entries.iter().map(|(at, entry)| (*at, entry)));
-    table.map_err(|why| JournalError::Damaged(why.to_string()).into())
 }

@@ -9,7 +9,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use crate::card::Listed;
-use crate::house::{House, read_table};
+use crate::entry::read_table;
+use crate::house::House;
 use crate::refusal::Refused;
 use crate::table::Table;
 use crate::tending;

@@ -48,8 +48,6 @@ pub trait Scene: Send + Sync {
     fn view(&self) -> Box<RawValue>;
     /// The legal actions of the viewer, in the notation of the game.
     fn legal(&self) -> Vec<String>;
-    /// The table drawn in text.
-    fn drawing(&self) -> String;
     /// The same with its type: a [`SceneOf`] of the game.
     fn of(&self) -> &dyn Any;
 }
@@ -149,10 +147,6 @@ impl<G: Evaluate> Scene for SceneOf<G> {
 
     fn legal(&self) -> Vec<String> {
         self.legal.iter().map(ToString::to_string).collect()
-    }
-
-    fn drawing(&self) -> String {
-        self.view.to_string()
     }
 
     fn of(&self) -> &dyn Any {

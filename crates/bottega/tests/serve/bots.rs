@@ -1,11 +1,15 @@
 //! `bottega bot` and `bottega load` against a server.
 
-use protocol::Stage;
+use bots::Level;
+use client::table_of;
+use protocol::http::CreateTable;
+use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::{Reserved, Stage};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Child, Stdio};
 
-use crate::process::{Served, bottega, in_time};
+use crate::process::{Served, bottega, database, in_time};
 
 /// A bot process.
 fn bot(directory: &Path, served: &Served, arguments: &[&str]) -> Child {
@@ -142,4 +146,50 @@ async fn a_small_load_is_carried_without_an_error() {
         assert!(answer["server_rss_bytes"].as_u64().unwrap() > 1_000_000, "{answer}");
     }
     assert!(served.client.tables().await.unwrap().is_empty(), "what is left is given up");
+}
+
+#[tokio::test]
+async fn a_bot_does_not_sit_down_at_another_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let served = Served::open(directory.path());
+    let table = CreateTable { name: Some("ada".to_owned()), ..table_of("masters") };
+    let code = served.client.create(&table, None).await.unwrap().code;
+    let child = bot(directory.path(), &served, &["--game", "eriantys", "--table", code.as_str()]);
+    let output = tokio::task::spawn_blocking(|| child.wait_with_output());
+    let output = in_time(output).await.unwrap().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let why = String::from_utf8(output.stderr).unwrap();
+    assert!(why.contains("plays masters, not eriantys"), "{why}");
+    assert_eq!(served.client.table(&code).await.unwrap().stage, Stage::Waiting);
+}
+
+#[tokio::test]
+async fn a_match_that_is_deleted_while_people_look_closes_for_them_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let served = Served::open(directory.path());
+    let table = CreateTable {
+        name: Some("ada".to_owned()),
+        seats: vec![Reserved::Open, Reserved::Bot(Level::Random)],
+        ..table_of("eriantys")
+    };
+    let created = served.client.create(&table, None).await.unwrap();
+    let token = created.token.as_deref();
+    let mut socket = served.client.connect(&created.code, token, None).await.unwrap();
+    socket.send(&ClientMessage::GiveUp { id: "1".to_owned() }).await.unwrap();
+    while !matches!(socket.next().await.unwrap(), Some(ServerMessage::Done(_))) {}
+    let mut arguments = vec!["matches", "delete", created.code.as_str()];
+    let database = database(directory.path());
+    arguments.extend(database.iter().map(String::as_str));
+    assert!(bottega(directory.path(), &arguments).output().unwrap().status.success());
+    let say = ClientMessage::Say { id: "2".to_owned(), text: "gg".to_owned() };
+    socket.send(&say).await.unwrap();
+    let refusal = loop {
+        match socket.next().await.unwrap() {
+            Some(ServerMessage::Refused(refusal)) => break refusal,
+            Some(_) => {}
+            None => panic!("the answer is missing"),
+        }
+    };
+    assert_eq!(refusal.code, "closed");
+    assert_eq!(served.client.text("/readyz").await.unwrap(), "ready\n");
 }

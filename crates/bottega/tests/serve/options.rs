@@ -7,7 +7,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::Output;
 
-use crate::process::{Served, bottega};
+use crate::process::{Served, bottega, database};
 
 /// What a server that cannot start says.
 fn fails(directory: &Path, arguments: &[&str]) -> (Option<i32>, String) {
@@ -229,4 +229,17 @@ async fn the_finest_log_holds_no_token() {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(line["timestamp"].is_string() && line["level"].is_string(), "{line}");
     }
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_data_is_refused_and_the_first_goes_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let first = Served::open(directory.path());
+    let mut arguments = vec!["serve", "--listen", "127.0.0.1:0"];
+    let database = database(directory.path());
+    arguments.extend(database.iter().map(String::as_str));
+    let (code, why) = fails(directory.path(), &arguments);
+    assert_eq!(code, Some(1));
+    assert!(why.contains("another server uses") && why.contains("--data"), "{why}");
+    assert_eq!(first.client.text("/readyz").await.unwrap(), "ready\n");
 }

@@ -98,12 +98,6 @@ pub enum Write {
     Delete(Code),
 }
 
-impl Default for Write {
-    fn default() -> Write {
-        Write::Append(Vec::new())
-    }
-}
-
 /// Which cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
@@ -160,6 +154,11 @@ type Answer<T> = oneshot::Sender<Result<T, JournalError>>;
 
 struct Request {
     write: Write,
+    asker: Asker,
+}
+
+/// Who waits for something to be stored.
+struct Asker {
     asked: Instant,
     answer: Answer<()>,
 }
@@ -171,7 +170,7 @@ enum Question {
 }
 
 impl Journal {
-    /// Opens a database and starts the threads.
+    /// Opens a database and starts the two tasks.
     pub fn open(location: &Location) -> Result<Journal, JournalError> {
         Ok(Journal::of(location.open()?, location.open()?))
     }
@@ -201,7 +200,7 @@ impl Journal {
 
     async fn write(&self, write: Write) -> Result<(), JournalError> {
         let (answer, result) = oneshot::channel();
-        let request = Request { write, asked: Instant::now(), answer };
+        let request = Request { write, asker: Asker { asked: Instant::now(), answer } };
         self.writer.send(request).await.map_err(|_| JournalError::Closed)?;
         result.await.map_err(|_| JournalError::Closed)?
     }
@@ -288,15 +287,15 @@ async fn write_all(
 }
 
 /// Commits a group of requests and answers them.
-fn commit(store: &mut dyn Store, mut group: Vec<Request>, trouble: &Trouble) {
-    let writes: Vec<Write> =
-        group.iter_mut().map(|request| std::mem::take(&mut request.write)).collect();
+fn commit(store: &mut dyn Store, group: Vec<Request>, trouble: &Trouble) {
+    let (writes, askers): (Vec<Write>, Vec<Asker>) =
+        group.into_iter().map(|Request { write, asker }| (write, asker)).unzip();
     match store.commit(&writes) {
         // One bad request must not take the others with it.
-        Err(JournalError::Conflict) if group.len() > 1 => {
-            for (request, write) in group.into_iter().zip(writes) {
+        Err(JournalError::Conflict) if writes.len() > 1 => {
+            for (asker, write) in askers.into_iter().zip(writes) {
                 let result = store.commit(&[write]);
-                answer(request, result);
+                answer(asker, result);
             }
         }
         result => {
@@ -309,17 +308,17 @@ fn commit(store: &mut dyn Store, mut group: Vec<Request>, trouble: &Trouble) {
                 }
             };
             *trouble.lock().unwrap_or_else(PoisonError::into_inner) = failed;
-            for request in group {
-                answer(request, result.clone());
+            for asker in askers {
+                answer(asker, result.clone());
             }
         }
     }
 }
 
-fn answer(request: Request, result: Result<(), JournalError>) {
-    metrics::histogram!("bottega_append_seconds").record(request.asked.elapsed().as_secs_f64());
+fn answer(asker: Asker, result: Result<(), JournalError>) {
+    metrics::histogram!("bottega_append_seconds").record(asker.asked.elapsed().as_secs_f64());
     // Whoever asked may have gone.
-    let _ = request.answer.send(result);
+    let _ = asker.answer.send(result);
 }
 
 async fn read_all(

@@ -16,8 +16,8 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::DropGuard;
 
-use crate::entry::{Entry, What};
-use crate::house::{House, row};
+use crate::entry::{Entry, What, row};
+use crate::house::House;
 use crate::journal::Append;
 use crate::news::{Farewell, Snapshot, Update};
 use crate::order::{Order, Receipt};
