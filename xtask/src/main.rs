@@ -1,11 +1,12 @@
 //! `cargo xtask …`: what a developer of Bottega runs.
 
 mod bench;
+mod proof;
 mod test;
 mod tool;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Chores of the Bottega project.
@@ -20,6 +21,12 @@ struct Cli {
 enum Command {
     /// Run every check: format, lints, tests, documentation.
     Test,
+    /// Kill a server at random moments, fill its disk, stop it: nothing may be lost.
+    Torture(Arguments),
+    /// Send hostile peers and crowds: honest players must go on.
+    Siege(Arguments),
+    /// Run random schedules of time, network and crashes in one thread; each can be repeated.
+    Simulate(Arguments),
     /// Measure something.
     Bench {
         #[command(subcommand)]
@@ -31,12 +38,26 @@ enum Command {
 enum Bench {
     /// The rule engines: playouts, instructions, bytes and allocations per action.
     Engine,
+    /// The server, beside a bare server of the same stack: moves, latency, memory.
+    Server(Arguments),
+}
+
+/// What the trial itself reads; `--help` says what there is.
+#[derive(Args)]
+#[command(disable_help_flag = true)]
+struct Arguments {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<String>,
 }
 
 fn main() -> ExitCode {
     let result: Result<bool> = match Cli::parse().command {
         Command::Test => test::run(),
+        Command::Torture(rest) => proof::run("torture", &rest.arguments),
+        Command::Siege(rest) => proof::run("siege", &rest.arguments),
+        Command::Simulate(rest) => proof::run("simulate", &rest.arguments),
         Command::Bench { what: Bench::Engine } => bench::engine(),
+        Command::Bench { what: Bench::Server(rest) } => proof::run("speed", &rest.arguments),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

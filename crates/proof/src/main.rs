@@ -1,0 +1,42 @@
+//! `bottega-proof`: what `cargo xtask torture`, `siege`, `simulate` and `bench server` run.
+
+use clap::{Parser, Subcommand};
+use proof::{siege, simulation, speed, torture};
+use std::process::ExitCode;
+
+/// Shows that the server keeps its promises.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Kill a server at random moments, fill its disk, stop it: nothing may be lost.
+    Torture(torture::Options),
+    /// Send hostile peers and crowds: honest players must go on.
+    Siege(siege::Options),
+    /// Run random schedules of time, network and crashes in one thread; each can be repeated.
+    Simulate(simulation::Options),
+    /// Measure the server beside a bare server of the same stack.
+    Speed(speed::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Torture(options) => torture::run(&options),
+        Command::Siege(options) => siege::run(&options),
+        Command::Simulate(options) => simulation::run(&options),
+        Command::Speed(options) => speed::run(&options),
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("cargo xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! How fast the server is beside a bare server of the same stack.
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+/// What can be chosen.
+#[derive(Args, Debug)]
+pub struct Options {}
+
+/// Runs it; did everything hold?
+pub fn run(_options: &Options) -> Result<bool> {
+    bail!("not built yet")
+}
