@@ -194,8 +194,8 @@ impl Host {
         let rows = self.house.journal.load(code.clone()).await?;
         // Writing a record replays the match: not on the threads that serve everybody.
         let code = code.clone();
-        let written = tokio::task::spawn_blocking(move || record_of(&code, &rows));
-        written.await.map_err(|_| Refused::Stopping)?
+        let written = self.house.journal.workers().run(move || record_of(&code, &rows));
+        written.await.ok_or(Refused::Stopping)?
     }
 
     /// A finished match.

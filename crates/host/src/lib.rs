@@ -15,7 +15,7 @@
 //! | `play` | a match of any game behind one face; [`Scene`] and [`Story`] |
 //! | [`games`] | the registry of games |
 //! | `clock`, `order`, `news`, `refusal` | the clocks; what is commanded, told, refused |
-//! | `token`, `randomness`, `time` | small things everybody needs |
+//! | `token`, `randomness`, `time`, `workers` | small things everybody needs |
 //!
 //! The words in which a table is described (codes, names, options, stages) are those of the crate
 //! [`protocol`].
@@ -39,6 +39,7 @@ mod table;
 mod tending;
 mod time;
 mod token;
+mod workers;
 
 pub use host::{Connection, Host, NewTable, Newcomer, Seated};
 pub use news::{Farewell, News, Played, Situation, Snapshot, Update};
@@ -49,3 +50,4 @@ pub use refusal::Refused;
 pub use settings::Settings;
 pub use time::Time;
 pub use token::{Key, NoToken, Token};
+pub use workers::Workers;

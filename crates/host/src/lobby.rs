@@ -2,7 +2,7 @@
 //! a bounded mailbox; it never waits for a table.
 
 use protocol::{Code, Nickname, Player, SeatInfo, Stage, TableInfo};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -89,7 +89,7 @@ struct Need {
 
 pub(crate) struct Lobby {
     house: Arc<House>,
-    tables: HashMap<Code, Known>,
+    tables: BTreeMap<Code, Known>,
     /// By folded name.
     names: HashMap<String, Claimed>,
 }
@@ -97,7 +97,7 @@ pub(crate) struct Lobby {
 impl Lobby {
     /// A lobby that knows these tables.
     pub(crate) fn new(house: Arc<House>, listed: Vec<Listed>) -> Lobby {
-        let mut lobby = Lobby { house, tables: HashMap::new(), names: HashMap::new() };
+        let mut lobby = Lobby { house, tables: BTreeMap::new(), names: HashMap::new() };
         for Listed { info, people, .. } in listed {
             lobby.change(Arc::new(info), people);
         }
@@ -112,12 +112,13 @@ impl Lobby {
         self.wake_bots();
         loop {
             tokio::select! {
+                biased;
+                () = stop.cancelled() => return,
+                _ = sweep.tick() => self.sweep(),
                 message = mailbox.recv() => match message {
                     Some(message) => self.hear(message),
                     None => return,
                 },
-                _ = sweep.tick() => self.sweep(),
-                () = stop.cancelled() => return,
             }
         }
     }
@@ -360,6 +361,6 @@ fn is_alive(info: &TableInfo) -> bool {
 async fn read(house: &House, code: &Code) -> Result<Table, Refused> {
     let rows = house.journal.load(code.clone()).await?;
     let code = code.clone();
-    let table = tokio::task::spawn_blocking(move || read_table(&code, &rows)).await;
-    table.map_err(|_| Refused::Stopping)?
+    let table = house.journal.workers().run(move || read_table(&code, &rows)).await;
+    table.ok_or(Refused::Stopping)?
 }

@@ -415,15 +415,18 @@ async fn connect(
     };
     let limit = desk.doorkeeper.limits().message_bytes;
     let serving = Serving {
-        place,
         host: desk.host.clone(),
-        doorkeeper: desk.doorkeeper.clone(),
         code,
+        limits: desk.doorkeeper.limits().clone(),
         stop: desk.stop.clone(),
     };
     let upgrade = upgrade.max_message_size(limit).max_frame_size(limit);
     let sockets = desk.sockets.clone();
-    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(socket::serve(socket, serving))))
+    let serve = move |socket| async move {
+        socket::serve(socket, serving).await;
+        drop(place);
+    };
+    Ok(upgrade.on_upgrade(move |socket| sockets.track_future(serve(socket))))
 }
 
 #[derive(serde::Deserialize)]

@@ -5,7 +5,7 @@
 //! | `serving` | [`Server`]: listens, serves, stops |
 //! | [`settings`] | what it is told at its start |
 //! | `http` | one function per request |
-//! | `socket` | a WebSocket: hello, commands, updates, pings |
+//! | [`socket`] | a WebSocket: hello, commands, updates, pings |
 //! | `native` | the session of the native protocol: text in, text out; no I/O |
 //! | `limits` | who may connect and ask how often; what is refused |
 //! | `gate` | every connection is counted, and its bytes |
@@ -22,7 +22,7 @@ mod native;
 mod page;
 mod serving;
 pub mod settings;
-mod socket;
+pub mod socket;
 
 pub use serving::{Server, StartError};
 pub use settings::{Limits, Settings, Tls};

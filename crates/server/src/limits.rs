@@ -8,6 +8,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tokio::time::Instant as Moment;
 
 use crate::settings::Limits;
 
@@ -18,7 +19,7 @@ type PerAddress = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
 
 /// Keeps the limits of a server.
 pub(crate) struct Doorkeeper {
-    limits: Limits,
+    limits: Arc<Limits>,
     requests: PerAddress,
     /// When each address began to try codes, and how many were wrong since or are not answered yet.
     tries: Mutex<HashMap<IpAddr, (Instant, u32)>>,
@@ -29,6 +30,30 @@ pub(crate) struct Doorkeeper {
 struct Counted {
     total: usize,
     by_address: HashMap<IpAddr, usize>,
+}
+
+/// How fast messages may come on one connection: so many a second, and as many at once.
+pub(crate) struct Pace {
+    /// Between two messages.
+    apart: Duration,
+    /// When all that came would be used up, had it come evenly.
+    even: Moment,
+}
+
+impl Pace {
+    pub(crate) fn new(per_second: NonZeroU32) -> Pace {
+        Pace { apart: Duration::from_secs(1) / per_second.get(), even: Moment::now() }
+    }
+
+    /// May a message come now?
+    pub(crate) fn allows(&mut self, now: Moment) -> bool {
+        let even = self.even.max(now) + self.apart;
+        let allowed = even - now <= Duration::from_secs(1);
+        if allowed {
+            self.even = even;
+        }
+        allowed
+    }
 }
 
 /// A place among the connections; dropping it gives it back.
@@ -52,14 +77,14 @@ impl Doorkeeper {
         let burst = limits.requests_per_second.saturating_mul(five());
         let requests = Quota::per_second(limits.requests_per_second).allow_burst(burst);
         Arc::new(Doorkeeper {
-            limits,
+            limits: Arc::new(limits),
             requests: RateLimiter::keyed(requests),
             tries: Mutex::default(),
             counted: Mutex::default(),
         })
     }
 
-    pub(crate) fn limits(&self) -> &Limits {
+    pub(crate) fn limits(&self) -> &Arc<Limits> {
         &self.limits
     }
 
@@ -144,6 +169,19 @@ impl Drop for Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn messages_may_come_at_once_but_not_go_on_so() {
+        let mut pace = Pace::new(NonZeroU32::new(10).unwrap());
+        let now = Moment::now();
+        let allowed = (0..20).filter(|_| pace.allows(now)).count();
+        assert_eq!(allowed, 10);
+        let later = now + Duration::from_millis(250);
+        let allowed = (0..20).filter(|_| pace.allows(later)).count();
+        assert_eq!(allowed, 2);
+        let allowed = (0..20).filter(|_| pace.allows(later + Duration::from_secs(9))).count();
+        assert_eq!(allowed, 10);
+    }
 
     #[test]
     fn a_network_of_ipv6_is_one_address() {

@@ -1,7 +1,7 @@
 //! A WebSocket to a table: hello, then commands one way and updates the other, with pings between.
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use axum::extract::ws::{CloseFrame, Message, close_code};
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use host::{Connection, Farewell, Host, News, Token, Update};
 use protocol::Code;
 use protocol::socket::{ClientMessage, Done, Refusal};
@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::limits::{Doorkeeper, Place};
+use crate::limits::Pace;
 use crate::native;
 use crate::settings::Limits;
 
@@ -20,14 +20,21 @@ const PATIENCE_WITH_FLOODS: u32 = 100;
 /// How long a good-bye may take.
 const GOODBYE: Duration = Duration::from_secs(1);
 
+/// What carries messages both ways: a WebSocket, or something that behaves like one.
+pub trait Line: Stream<Item = Result<Message, axum::Error>> + Sink<Message> + Unpin {}
+
+impl<L: Stream<Item = Result<Message, axum::Error>> + Sink<Message> + Unpin> Line for L {}
+
 /// What a socket needs.
-pub(crate) struct Serving {
-    /// The place of the client behind a proxy.
-    pub(crate) place: Option<Place>,
-    pub(crate) host: Host,
-    pub(crate) doorkeeper: Arc<Doorkeeper>,
-    pub(crate) code: Code,
-    pub(crate) stop: CancellationToken,
+pub struct Serving {
+    /// The host,
+    pub host: Host,
+    /// and its table.
+    pub code: Code,
+    /// What is refused.
+    pub limits: Arc<Limits>,
+    /// Says that the server stops.
+    pub stop: CancellationToken,
 }
 
 /// Why a socket ends.
@@ -63,7 +70,7 @@ const STOPPING: End =
     End::Close(close_code::RESTART, "stopping", "the server is stopping; come back in a moment");
 
 /// Serves a socket to its end.
-pub(crate) async fn serve(mut socket: WebSocket, serving: Serving) {
+pub async fn serve(mut socket: impl Line, serving: Serving) {
     metrics::gauge!("bottega_sockets").increment(1.0);
     let Err(end) = converse(&mut socket, &serving).await;
     let goodbye = async {
@@ -83,14 +90,14 @@ pub(crate) async fn serve(mut socket: WebSocket, serving: Serving) {
     };
     let _ = timeout(GOODBYE, goodbye).await;
     metrics::gauge!("bottega_sockets").decrement(1.0);
-    drop(serving.place);
 }
 
-async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallible, End> {
-    let limits = serving.doorkeeper.limits();
+async fn converse(socket: &mut impl Line, serving: &Serving) -> Result<Infallible, End> {
+    let limits = serving.limits.as_ref();
     let (token, since) = tokio::select! {
-        hello = timeout(limits.patience, hello(socket)) => hello.unwrap_or(Err(NO_HELLO))?,
+        biased;
         () = serving.stop.cancelled() => return Err(STOPPING),
+        hello = timeout(limits.patience, hello(socket)) => hello.unwrap_or(Err(NO_HELLO))?,
     };
     let mut connection = match serving.host.connect(&serving.code, token.as_ref(), since).await {
         Ok(connection) => connection,
@@ -103,8 +110,8 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
     };
     send(socket, native::write_state(&connection.snapshot), limits.patience).await?;
     connection.forget_snapshot();
-    let limiter = RateLimiter::direct(Quota::per_second(limits.messages_per_second));
-    let mut talk = Talk { socket, connection, limits, limiter, floods: 0 };
+    let pace = Pace::new(limits.messages_per_second);
+    let mut talk = Talk { socket, connection, limits, pace, floods: 0 };
     let mut heard = Instant::now();
     let mut pings = interval((limits.silence / 3).max(Duration::from_millis(10)));
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -116,7 +123,7 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
                 // The table has let go of us.
                 None => return Err(TOO_SLOW),
             },
-            frame = talk.socket.recv() => {
+            frame = talk.socket.next() => {
                 heard = Instant::now();
                 match frame {
                     Some(Ok(Message::Text(text))) => talk.hear(&text).await?,
@@ -138,9 +145,9 @@ async fn converse(socket: &mut WebSocket, serving: &Serving) -> Result<Infallibl
 }
 
 /// The first message: who looks, and what they know.
-async fn hello(socket: &mut WebSocket) -> Result<(Option<Token>, Option<u64>), End> {
+async fn hello(socket: &mut impl Line) -> Result<(Option<Token>, Option<u64>), End> {
     let text = loop {
-        match socket.recv().await {
+        match socket.next().await {
             Some(Ok(Message::Text(text))) => break text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
             Some(Ok(Message::Binary(_))) => return Err(NO_HELLO),
@@ -161,16 +168,16 @@ async fn hello(socket: &mut WebSocket) -> Result<(Option<Token>, Option<u64>), E
 }
 
 /// A conversation after hello.
-struct Talk<'a> {
-    socket: &'a mut WebSocket,
+struct Talk<'a, L> {
+    socket: &'a mut L,
     connection: Connection,
     limits: &'a Limits,
-    limiter: DefaultDirectRateLimiter,
+    pace: Pace,
     /// How many messages came too fast.
     floods: u32,
 }
 
-impl Talk<'_> {
+impl<L: Line> Talk<'_, L> {
     /// Passes on what the table says.
     async fn tell(&mut self, update: &Update) -> Result<(), End> {
         self.say(update.rendered(native::write_news).to_string()).await?;
@@ -183,7 +190,7 @@ impl Talk<'_> {
 
     /// Takes a message, unless it came too fast.
     async fn hear(&mut self, text: &str) -> Result<(), End> {
-        if self.limiter.check().is_ok() {
+        if self.pace.allows(Instant::now()) {
             return self.command(text).await;
         }
         self.floods += 1;
@@ -256,7 +263,7 @@ fn too_fast(text: &str) -> Box<Refusal> {
 }
 
 /// Sends a text, unless the other side takes too long to take it.
-async fn send(socket: &mut WebSocket, text: String, patience: Duration) -> Result<(), End> {
+async fn send(socket: &mut impl Line, text: String, patience: Duration) -> Result<(), End> {
     match timeout(patience, socket.send(Message::text(text))).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),

@@ -13,11 +13,13 @@ pub use location::{Location, NoLocation};
 
 use protocol::{Code, Millis};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::task::spawn_blocking;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+use crate::workers::Workers;
 
 /// Requests that may wait for the writer; more wait with whoever asks.
 const QUEUE: usize = 4096;
@@ -145,6 +147,7 @@ pub struct Journal {
     tasks: TaskTracker,
     closed: CancellationToken,
     trouble: Trouble,
+    workers: Workers,
 }
 
 /// When the last commit failed and why, if it did.
@@ -177,15 +180,26 @@ impl Journal {
 
     /// A journal over two accesses to the same database.
     pub fn of(writing: Box<dyn Store>, reading: Box<dyn Store>) -> Journal {
+        Journal::with(writing, reading, Workers::Threads)
+    }
+
+    /// The same, with these workers; a host on this journal uses them too.
+    pub fn with(writing: Box<dyn Store>, reading: Box<dyn Store>, workers: Workers) -> Journal {
         let (writer, requests) = mpsc::channel(QUEUE);
         let (reader, questions) = mpsc::channel(QUEUE);
         let tasks = TaskTracker::new();
         let closed = CancellationToken::new();
         let trouble = Trouble::default();
-        tasks.spawn(write_all(writing, requests, closed.clone(), trouble.clone()));
-        tasks.spawn(read_all(reading, questions, closed.clone()));
+        let (close, noted) = (closed.clone(), trouble.clone());
+        tasks.spawn(write_all(writing, requests, close, noted, workers.clone()));
+        tasks.spawn(read_all(reading, questions, closed.clone(), workers.clone()));
         tasks.close();
-        Journal { writer, reader, tasks, closed, trouble }
+        Journal { writer, reader, tasks, closed, trouble, workers }
+    }
+
+    /// Who does its slow work.
+    pub(crate) fn workers(&self) -> &Workers {
+        &self.workers
     }
 
     /// Stores entries of one or several tables, all or none. When this returns, they are safe.
@@ -255,89 +269,88 @@ async fn write_all(
     mut requests: mpsc::Receiver<Request>,
     closed: CancellationToken,
     trouble: Trouble,
+    workers: Workers,
 ) {
     let mut group = Vec::new();
     loop {
         let count = tokio::select! {
-            count = requests.recv_many(&mut group, GROUP) => count,
+            biased;
             () = closed.cancelled(), if !requests.is_closed() => {
                 requests.close();
                 continue; // what was asked before is stored
             }
+            count = requests.recv_many(&mut group, GROUP) => count,
         };
         if count == 0 {
             return;
         }
         let size = group.len() as f64;
-        let waiting = std::mem::take(&mut group);
         let start = Instant::now();
-        let noted = trouble.clone();
-        let committed = spawn_blocking(move || {
-            commit(store.as_mut(), waiting, &noted);
-            store
+        let (writes, askers): (Vec<Write>, Vec<Asker>) =
+            group.drain(..).map(|Request { write, asker }| (write, asker)).unzip();
+        let committed = workers.run(move || {
+            let results = commit(store.as_mut(), writes);
+            (store, results)
         });
-        store = match committed.await {
-            Ok(store) => store,
-            // The runtime is going down, and every waiting request with it.
-            Err(_) => return,
-        };
+        // Without workers the runtime is going down, and every waiting request with it.
+        let Some((back, results)) = committed.await else { return };
+        store = back;
+        note(&trouble, &results);
+        for (asker, result) in askers.into_iter().zip(results) {
+            metrics::histogram!("bottega_append_seconds")
+                .record(asker.asked.elapsed().as_secs_f64());
+            // Whoever asked may have gone.
+            let _ = asker.answer.send(result);
+        }
         metrics::histogram!("bottega_commit_seconds").record(start.elapsed().as_secs_f64());
         metrics::histogram!("bottega_commit_size").record(size);
     }
 }
 
-/// Commits a group of requests and answers them.
-fn commit(store: &mut dyn Store, group: Vec<Request>, trouble: &Trouble) {
-    let (writes, askers): (Vec<Write>, Vec<Asker>) =
-        group.into_iter().map(|Request { write, asker }| (write, asker)).unzip();
+/// Commits a group of writes; what became of each.
+fn commit(store: &mut dyn Store, writes: Vec<Write>) -> Vec<Result<(), JournalError>> {
     match store.commit(&writes) {
         // One bad request must not take the others with it.
         Err(JournalError::Conflict) if writes.len() > 1 => {
-            for (asker, write) in askers.into_iter().zip(writes) {
-                let result = store.commit(&[write]);
-                answer(asker, result);
-            }
+            writes.into_iter().map(|write| store.commit(&[write])).collect()
         }
-        result => {
-            // A conflict is about one table; anything else is about all of them.
-            let failed = match &result {
-                Err(JournalError::Conflict) | Ok(()) => None,
-                Err(error) => {
-                    tracing::error!(%error, "the journal cannot store anything");
-                    Some((Instant::now(), error.clone()))
-                }
-            };
-            *trouble.lock().unwrap_or_else(PoisonError::into_inner) = failed;
-            for asker in askers {
-                answer(asker, result.clone());
-            }
-        }
+        result => vec![result; writes.len()],
     }
 }
 
-fn answer(asker: Asker, result: Result<(), JournalError>) {
-    metrics::histogram!("bottega_append_seconds").record(asker.asked.elapsed().as_secs_f64());
-    // Whoever asked may have gone.
-    let _ = asker.answer.send(result);
+/// Remembers whether anything can be stored. A conflict is about one table; anything else is about
+/// all of them.
+fn note(trouble: &Trouble, results: &[Result<(), JournalError>]) {
+    let failed = results.iter().find_map(|result| match result {
+        Err(JournalError::Conflict) | Ok(()) => None,
+        Err(error) => Some(error),
+    });
+    if let Some(error) = failed {
+        tracing::error!(%error, "the journal cannot store anything");
+    }
+    let failed = failed.map(|error| (Instant::now(), error.clone()));
+    *trouble.lock().unwrap_or_else(PoisonError::into_inner) = failed;
 }
 
 async fn read_all(
     mut store: Box<dyn Store>,
     mut questions: mpsc::Receiver<Question>,
     closed: CancellationToken,
+    workers: Workers,
 ) {
     loop {
         let question = tokio::select! {
-            question = questions.recv() => question,
+            biased;
             () = closed.cancelled(), if !questions.is_closed() => {
                 questions.close();
                 continue; // what was asked before is answered
             }
+            question = questions.recv() => question,
         };
         let Some(question) = question else {
             return;
         };
-        let read = spawn_blocking(move || {
+        let read = workers.run(move || {
             // Whoever asked may have gone.
             match question {
                 Question::Load(code, answer) => drop(answer.send(store.load(&code))),
@@ -346,10 +359,8 @@ async fn read_all(
             }
             store
         });
-        store = match read.await {
-            Ok(store) => store,
-            // The runtime is going down, and every waiting question with it.
-            Err(_) => return,
-        };
+        // Without workers the runtime is going down, and every waiting question with it.
+        let Some(done) = read.await else { return };
+        store = done;
     }
 }

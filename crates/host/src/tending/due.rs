@@ -97,19 +97,20 @@ impl Tending {
         let (seq, seed) = (self.table.seq, self.seed());
         self.thinking = Some(seq);
         let (delay, thinkers) = (self.house.settings.bot_delay, self.house.thinkers.clone());
-        let stop = self.house.stop.clone();
+        let (stop, workers) = (self.house.stop.clone(), self.house.journal.workers().clone());
         self.house.tasks.spawn(async move {
             let think = async {
                 tokio::time::sleep(delay).await;
                 let permit = thinkers.acquire_owned().await;
-                let thought = tokio::task::spawn_blocking(move || {
+                let thought = workers.run(move || {
                     let action = play.choose(level, seat, seed);
                     drop(permit);
                     action
                 });
-                thought.await.ok().flatten()
+                thought.await.flatten()
             };
             tokio::select! {
+                biased;
                 action = think => {
                     let thought = Message::Thought { seq, seat, level, action };
                     // A table that is gone needs no thoughts.

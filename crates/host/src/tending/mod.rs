@@ -182,15 +182,16 @@ impl Tending {
                 }
             };
             tokio::select! {
+                biased;
+                () = stop.cancelled() => {
+                    self.dismiss(Farewell::Stopping);
+                    break;
+                }
                 message = mailbox.recv() => match message {
                     Some(message) => self.hear(message).await,
                     None => break,
                 },
                 () = alarm => {}
-                () = stop.cancelled() => {
-                    self.dismiss(Farewell::Stopping);
-                    break;
-                }
             }
         }
         metrics::gauge!("bottega_tables_in_memory").decrement(1.0);

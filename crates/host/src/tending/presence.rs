@@ -49,6 +49,7 @@ impl Tending {
         let end = ended.clone().drop_guard();
         self.house.tasks.spawn(async move {
             tokio::select! {
+                biased;
                 () = ended.cancelled() => {
                     // A table that is gone has no connections.
                     let _ = mailbox.send(Message::Detach { id }).await;
