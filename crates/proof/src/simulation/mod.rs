@@ -104,11 +104,36 @@ pub struct Broken {
 /// Runs one schedule: what happened in it, and all of it as one number. With `told`, everything is
 /// printed as it happens.
 pub fn schedule(seed: u64, told: bool) -> Result<(Tally, u64), Broken> {
+    listen_for_panics();
+    PANICS.with_borrow_mut(Vec::clear);
     let mut world = World::new(seed, told);
-    match script::run(&mut world) {
+    let result = script::run(&mut world);
+    // A task that panics takes nobody with it, but it must not happen at all.
+    let panics = PANICS.with_borrow_mut(std::mem::take);
+    let result = match panics.first() {
+        Some(panic) => Err(anyhow::anyhow!("a task panicked: {panic}")),
+        None => result,
+    };
+    match result {
         Ok(()) => Ok((Tally { schedules: 1, ..world.tally }, world.digest())),
         Err(why) => Err(Broken { seed, why }),
     }
+}
+
+thread_local! {
+    /// The panics of this thread. A schedule never leaves its thread.
+    static PANICS: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+}
+
+fn listen_for_panics() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            PANICS.with_borrow_mut(|panics| panics.push(panic.to_string()));
+            before(panic);
+        }));
+    });
 }
 
 /// Runs schedules until one of them fails, or there are none left, or time is up.

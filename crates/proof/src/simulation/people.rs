@@ -37,7 +37,6 @@ pub(super) struct Sent {
 pub(super) struct Known {
     pub(super) seq: u64,
     pub(super) legal: Vec<String>,
-    pub(super) over: bool,
 }
 
 impl Person {
@@ -95,8 +94,8 @@ pub(super) struct Link {
     pub(super) sending: VecDeque<(u64, Message)>,
     /// On the way to the client.
     pub(super) coming: VecDeque<(u64, Heard)>,
-    /// Commands that were sent and not answered.
-    pub(super) open: BTreeSet<String>,
+    /// Commands that were sent and not answered; one that was sent twice stands here twice.
+    pub(super) open: Vec<String>,
     /// The other side has vanished without a word: it neither reads nor says anything.
     pub(super) frozen: bool,
     /// The client has closed it, and the server will learn it.

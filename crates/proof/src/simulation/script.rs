@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 use super::disk::Mood;
-use super::people::Who;
+use super::oracle::{Holder, Oracle};
+use super::people::{Link, Person, Who};
 use super::world::World;
 
 /// Tables of one schedule, at most.
@@ -49,7 +50,7 @@ enum Happening {
 
 /// Everything that can happen, and how often it does beside the others.
 const HAPPENINGS: [(Happening, u32); 22] = [
-    (Happening::Act, 60),
+    (Happening::Act, 120),
     (Happening::Pass, 20),
     (Happening::Connect, 16),
     (Happening::Watch, 2),
@@ -78,8 +79,9 @@ pub(super) fn run(world: &mut World) -> Result<()> {
     let weights = weights(world);
     let steps = 60 + (world.dice)(160);
     world.start()?;
-    open(world)?;
-    world.pass(20)?;
+    if !world.one_in(6) {
+        gather(world)?;
+    }
     for _ in 0..steps {
         let happening = draw(world, &weights);
         happen(world, happening)?;
@@ -88,6 +90,21 @@ pub(super) fn run(world: &mut World) -> Result<()> {
         world.tally.steps += 1;
     }
     settle(world)
+}
+
+/// A table is opened, and people sit down at it and connect.
+fn gather(world: &mut World) -> Result<()> {
+    open(world)?;
+    world.pass(20)?;
+    let Some(code) = any_table(world) else { return Ok(()) };
+    for _ in 1..4 {
+        world.sit_down(None, Some(code.clone()))?;
+        world.pass(20)?;
+    }
+    for person in 0..world.people.len() {
+        connect(world, person);
+    }
+    world.pass(60)
 }
 
 /// How often things happen in this schedule: some often, some not at all. Whatever goes wrong
@@ -136,7 +153,13 @@ fn happen(world: &mut World, happening: Happening) -> Result<()> {
             world.pass(u64::from(seconds) * 1000)?;
         }
         Happening::Connect => {
-            let index = (world.dice)(world.people.len() as u32) as usize;
+            // Those first who have no line.
+            let lost: Vec<usize> =
+                (0..world.people.len()).filter(|person| !has_line(world, *person)).collect();
+            let index = match any(world, &lost) {
+                Some(index) => index,
+                None => (world.dice)(world.people.len() as u32) as usize,
+            };
             connect(world, index);
         }
         Happening::Watch => {
@@ -266,11 +289,22 @@ fn connect(world: &mut World, person: usize) {
     world.connect(Who::Person(person), code, Some(&token), Some(seq));
 }
 
+fn has_line(world: &World, person: usize) -> bool {
+    let Some(code) = world.people.get(person).and_then(Person::code) else { return true };
+    let mut links = world.links.iter();
+    links.any(|link| link.who == Who::Person(person) && link.code == *code && link.is_usable())
+}
+
 /// Somebody shows a token that does not belong to the table, or commands without one.
 fn intrude(world: &mut World) {
     let Some(code) = any_table(world) else { return };
+    let sits_here = |name: &str| {
+        let holders = world.oracles.get(&code).map_or([].as_slice(), |table| &table.seats);
+        holders.iter().any(|holder| matches!(holder, Holder::Person { name: n, .. } if n == name))
+    };
     let elsewhere = world.people.iter().find_map(|person| {
-        person.seated.as_ref().filter(|(other, _)| *other != code).map(|(_, token)| token.clone())
+        let (_, token) = person.seated.as_ref().filter(|_| !sits_here(&person.name))?;
+        Some(token.clone())
     });
     let kind = (world.dice)(3);
     match (kind, elsewhere) {
@@ -406,7 +440,7 @@ fn settle(world: &mut World) -> Result<()> {
             continue;
         }
         let name = world.people.get(person).map(|person| person.name.clone()).unwrap_or_default();
-        let stored = world.oracles.get(&link.code).map(super::oracle::Oracle::seq);
+        let stored = world.oracles.get(&link.code).map(Oracle::seq);
         ensure!(link.shown == stored, "{name} was shown {:?} of {stored:?}", link.shown);
         ensure!(link.open.is_empty(), "{name} has no answer to {:?}", link.open);
     }
@@ -428,7 +462,7 @@ fn return_all(world: &mut World) -> Result<()> {
     world.pass(5_000)?;
     for (index, person) in world.people.iter().enumerate() {
         let Some(code) = person.code() else { continue };
-        let here = |link: &super::people::Link| link.who == Who::Person(index) && link.is_usable();
+        let here = |link: &Link| link.who == Who::Person(index) && link.is_usable();
         let shown = world.links.iter().any(|link| here(link) && link.shown.is_some());
         let closed = world.oracles.get(code).is_none_or(|oracle| oracle.closed);
         ensure!(shown || closed, "{} cannot come back to {code}", person.name);
@@ -440,11 +474,11 @@ fn return_all(world: &mut World) -> Result<()> {
 fn is_complete(world: &World, code: &Code) -> bool {
     let Some(oracle) = world.oracles.get(code) else { return false };
     oracle.seats.iter().all(|holder| match holder {
-        super::oracle::Holder::Person { name, .. } => world.links.iter().any(|link| {
+        Holder::Person { name, .. } => world.links.iter().any(|link| {
             let Who::Person(person) = link.who else { return false };
             let mine = world.people.get(person).is_some_and(|person| person.name == *name);
             mine && link.code == *code && link.is_usable() && link.shown.is_some()
         }),
-        super::oracle::Holder::Bot | super::oracle::Holder::Nobody => true,
+        Holder::Bot | Holder::Nobody => true,
     })
 }

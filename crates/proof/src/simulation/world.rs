@@ -9,8 +9,8 @@ use kernel::{Pick, Seed};
 use protocol::{Code, Millis, Player};
 use server::Limits;
 use server::socket::{Serving, serve};
+use std::collections::VecDeque;
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeSet, VecDeque};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -124,10 +124,6 @@ impl World {
 
     pub(super) fn one_in(&mut self, sides: u32) -> bool {
         (self.dice)(sides) == 0
-    }
-
-    pub(super) fn is_up(&self) -> bool {
-        self.up.is_some()
     }
 
     /// Starts the host; not if the database cannot be read.
@@ -247,7 +243,7 @@ impl World {
         self.deliver();
         if let Some(up) = &self.up {
             let until = up.start + Duration::from_millis(self.now - up.born);
-            up.runtime.block_on(tokio::time::sleep_until(until));
+            up.runtime.block_on(async { tokio::time::sleep_until(until).await });
         }
         self.collect()?;
         self.hear()
@@ -413,7 +409,9 @@ impl World {
             }
         }
         if let (Kind::Done | Kind::Refused, Some(id)) = (heard.kind, &heard.id) {
-            ensure!(link.open.remove(id), "{id} is answered twice, or was never sent");
+            let open = link.open.iter().position(|open| open == id);
+            let open = open.with_context(|| format!("{id} is answered, but was not sent"))?;
+            link.open.remove(open);
         }
         if heard.kind == Kind::Refused {
             self.tally.refusals += 1;
@@ -459,8 +457,7 @@ impl World {
                 let seq = heard.seq.unwrap_or(0);
                 // Several lines of one person can be late each in its own way.
                 if seq >= person.known.seq {
-                    let over = game.outcome.is_some();
-                    person.known = Known { seq, legal: game.legal, over };
+                    person.known = Known { seq, legal: game.legal };
                 }
             }
             if let Some(code) = heard.table.and_then(|table| table.rematch.clone()) {
@@ -552,7 +549,7 @@ impl World {
             shown: None,
             sending: VecDeque::new(),
             coming: VecDeque::new(),
-            open: BTreeSet::new(),
+            open: Vec::new(),
             frozen: false,
             closing: None,
         };
