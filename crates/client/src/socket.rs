@@ -5,9 +5,13 @@ use protocol::socket::{ClientMessage, Refusal, ServerMessage};
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::Error;
+
+/// Bytes that are read at once: an update fits, and whoever plays at many tables can afford it.
+const READ_BUFFER: usize = 8192;
 
 /// A socket to a table.
 #[derive(Debug)]
@@ -23,7 +27,8 @@ impl Socket {
         since: Option<u64>,
     ) -> Result<Socket, Error> {
         // Moves are small: they must not wait for more to be sent.
-        let opened = tokio_tungstenite::connect_async_with_config(url, None, true).await;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+        let opened = tokio_tungstenite::connect_async_with_config(url, Some(config), true).await;
         let (stream, _) = opened.map_err(|error| match error {
             tokio_tungstenite::tungstenite::Error::Http(response) => {
                 let body = response.body().as_deref().unwrap_or_default();

@@ -92,12 +92,15 @@ pub(crate) struct Lobby {
     tables: BTreeMap<Code, Known>,
     /// By folded name.
     names: HashMap<String, Claimed>,
+    /// The folded name of everybody who has one.
+    owners: HashMap<Key, String>,
 }
 
 impl Lobby {
     /// A lobby that knows these tables.
     pub(crate) fn new(house: Arc<House>, listed: Vec<Listed>) -> Lobby {
-        let mut lobby = Lobby { house, tables: BTreeMap::new(), names: HashMap::new() };
+        let mut lobby =
+            Lobby { house, tables: BTreeMap::new(), names: HashMap::new(), owners: HashMap::new() };
         for Listed { info, people, .. } in listed {
             lobby.change(Arc::new(info), people);
         }
@@ -143,7 +146,7 @@ impl Lobby {
                 }
             }
             Message::Knows { key, answer } => {
-                let _ = answer.send(self.names.values().any(|claimed| claimed.key == key));
+                let _ = answer.send(self.owners.contains_key(&key));
             }
             Message::List { answer } => {
                 let open = self.tables.values().filter_map(|known| known.info.clone());
@@ -259,7 +262,9 @@ impl Lobby {
         new_table: bool,
     ) -> Result<(), Refused> {
         let settings = &self.house.settings;
-        if new_table && self.alive() >= settings.most_tables {
+        // Hardly any table that is known is over: counting is rarely needed.
+        let most = settings.most_tables;
+        if new_table && self.tables.len() >= most && self.alive() >= most {
             return Err(Refused::HouseFull);
         }
         let known = self.tables.get(code);
@@ -270,10 +275,7 @@ impl Lobby {
             return Err(Refused::HouseFull);
         }
         for (name, key) in people {
-            let other = |(other, claimed): &(&String, &Claimed)| {
-                claimed.key == *key && **other != name.folded()
-            };
-            if let Some((other, _)) = self.names.iter().find(other) {
+            if let Some(other) = self.owners.get(key).filter(|other| **other != name.folded()) {
                 let why = format!("you are called {other} here: keep that name, or show no token");
                 return Err(Refused::BadOptions(why));
             }
@@ -301,8 +303,11 @@ impl Lobby {
 
     /// Changes why a person needs a name at a table. A name that nobody needs is free.
     fn need(&mut self, folded: &str, key: &Key, code: &Code, change: impl FnOnce(&mut Need)) {
-        let new = || Claimed { key: key.clone(), at: HashMap::new() };
-        let claimed = self.names.entry(folded.to_owned()).or_insert_with(new);
+        let owners = &mut self.owners;
+        let claimed = self.names.entry(folded.to_owned()).or_insert_with(|| {
+            owners.insert(key.clone(), folded.to_owned());
+            Claimed { key: key.clone(), at: HashMap::new() }
+        });
         if claimed.key == *key {
             let need = claimed.at.entry(code.clone()).or_default();
             change(need);
@@ -310,8 +315,10 @@ impl Lobby {
                 claimed.at.remove(code);
             }
         }
-        if claimed.at.is_empty() {
-            self.names.remove(folded);
+        if claimed.at.is_empty()
+            && let Some(claimed) = self.names.remove(folded)
+        {
+            self.owners.remove(&claimed.key);
         }
     }
 

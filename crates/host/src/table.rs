@@ -25,9 +25,8 @@ const STORIES: usize = 64;
 /// for ever; memory cannot.
 const UNDO: usize = 64;
 
-/// A table. Cheap to clone: a command is tried on a clone, and the clone becomes the table once the
-/// journal has it.
-#[derive(Clone)]
+/// A table. A command is tried on a [`Table::draft`] of it, which becomes the table once the journal
+/// has it.
 pub(crate) struct Table {
     pub(crate) code: Code,
     pub(crate) game: Arc<str>,
@@ -36,9 +35,9 @@ pub(crate) struct Table {
     pub(crate) opened: Millis,
     /// When something happened last.
     pub(crate) changed: Millis,
-    pub(crate) seats: Vec<Holder>,
+    pub(crate) seats: Arc<Vec<Holder>>,
     /// The seats of people in the order in which they came: the first is the owner of the table.
-    came: Vec<Seat>,
+    came: Arc<Vec<Seat>>,
     pub(crate) stage: Stage,
     play: Option<Arc<dyn Play>>,
     seed: Option<Seed>,
@@ -49,19 +48,69 @@ pub(crate) struct Table {
     /// The number of the next entry.
     pub(crate) number: u64,
     pub(crate) clocks: Clocks,
-    pub(crate) chat: Arc<VecDeque<Arc<ChatLine>>>,
-    /// What happened lately, by the sequence number it led to.
-    stories: Arc<VecDeque<(u64, Arc<dyn Story>)>>,
-    /// What happened up to this sequence number is no longer told.
-    forgotten: u64,
-    /// Commands that were accepted, and the sequence number they led to.
-    orders: Arc<PerSeat<VecDeque<(String, u64)>, 8>>,
+    pub(crate) memory: Memory,
     /// Players of whom the game was told that they left.
     pub(crate) told_absent: SeatSet,
     /// Players who are out for good.
     pub(crate) gave_up: SeatSet,
     pub(crate) wants_rematch: SeatSet,
     pub(crate) rematch: Option<Code>,
+}
+
+/// What a table remembers of the past, for those who come back. Nothing that happens to a table
+/// depends on it.
+pub(crate) struct Memory {
+    pub(crate) chat: VecDeque<Arc<ChatLine>>,
+    /// What happened lately, by the sequence number it led to.
+    stories: VecDeque<(u64, Arc<dyn Story>)>,
+    /// What happened up to this sequence number is no longer told.
+    forgotten: u64,
+    /// Commands that were accepted, and the sequence number they led to.
+    orders: PerSeat<VecDeque<(String, u64)>, 8>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory {
+            chat: VecDeque::new(),
+            stories: VecDeque::new(),
+            forgotten: 0,
+            orders: PerSeat(std::array::from_fn(|_| VecDeque::new())),
+        }
+    }
+}
+
+impl Memory {
+    /// Remembers an entry that happened.
+    pub(crate) fn keep(&mut self, entry: &Entry, effects: &Effects) {
+        match &entry.what {
+            // Whoever sits there next has commands of their own.
+            What::Stood { seat } => self.orders[*seat].clear(),
+            What::TookBack { .. } => drop(self.stories.pop_back()),
+            _ => {}
+        }
+        if let Some(story) = &effects.story {
+            if self.stories.len() == STORIES
+                && let Some((seq, _)) = self.stories.pop_front()
+            {
+                self.forgotten = seq;
+            }
+            self.stories.push_back((effects.seq, story.clone()));
+        }
+        if let Some(line) = &effects.said {
+            if self.chat.len() == CHAT_TAIL {
+                self.chat.pop_front();
+            }
+            self.chat.push_back(line.clone());
+        }
+        if let Some((seat, id)) = &entry.order {
+            let orders = &mut self.orders[*seat];
+            if orders.len() == ORDERS {
+                orders.pop_front();
+            }
+            orders.push_back((id.clone(), effects.seq));
+        }
+    }
 }
 
 /// What a command can be taken back to.
@@ -92,6 +141,8 @@ pub(crate) struct Person {
 /// What others must be told after an entry.
 #[derive(Default)]
 pub(crate) struct Effects {
+    /// How often the match had changed then.
+    pub(crate) seq: u64,
     /// The match changed; what happened, if it was not an undoing.
     pub(crate) played: bool,
     pub(crate) story: Option<Arc<dyn Story>>,
@@ -122,8 +173,8 @@ impl Table {
             options: Arc::new(options.clone()),
             opened: at,
             changed: at,
-            seats: vec![Holder::Nobody; usize::from(seats)],
-            came: Vec::new(),
+            seats: Arc::new(vec![Holder::Nobody; usize::from(seats)]),
+            came: Arc::default(),
             stage: Stage::Waiting,
             play: None,
             seed: None,
@@ -131,10 +182,7 @@ impl Table {
             seq: 0,
             number: 1,
             clocks: Clocks::new(options.clock),
-            chat: Arc::default(),
-            stories: Arc::default(),
-            forgotten: 0,
-            orders: Arc::new(PerSeat(std::array::from_fn(|_| VecDeque::new()))),
+            memory: Memory::default(),
             told_absent: SeatSet::EMPTY,
             gave_up: SeatSet::EMPTY,
             wants_rematch: SeatSet::EMPTY,
@@ -151,27 +199,48 @@ impl Table {
         let (at, first) = entries.next().ok_or(Refused::NoSuchTable)?;
         let mut table = Table::open(code, at, first)?;
         for (at, entry) in entries {
-            table.take(at, entry)?;
+            let effects = table.take(at, entry)?;
+            table.memory.keep(entry, &effects);
         }
         Ok(table)
     }
 
-    /// Lets an entry happen. If it is refused, the table may be half changed: try it on a clone.
+    /// A copy to try something on. It remembers nothing, and so costs next to nothing.
+    pub(crate) fn draft(&self) -> Table {
+        Table {
+            code: self.code.clone(),
+            game: self.game.clone(),
+            config: self.config.clone(),
+            options: self.options.clone(),
+            opened: self.opened,
+            changed: self.changed,
+            seats: self.seats.clone(),
+            came: self.came.clone(),
+            stage: self.stage,
+            play: self.play.clone(),
+            seed: self.seed,
+            undo: self.undo.clone(),
+            seq: self.seq,
+            number: self.number,
+            clocks: self.clocks.clone(),
+            memory: Memory::default(),
+            told_absent: self.told_absent,
+            gave_up: self.gave_up,
+            wants_rematch: self.wants_rematch,
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    /// Lets an entry happen; [`Memory::keep`] must follow once it is true. If it is refused, the
+    /// table may be half changed: try it on a draft.
     pub(crate) fn take(&mut self, at: Millis, entry: &Entry) -> Result<Effects, Refused> {
-        let effects = self.happen(at, &entry.what)?;
+        let mut effects = self.happen(at, &entry.what)?;
         self.number += 1;
         // Being read is nothing that happened to the table.
         if entry.what != (What::Woke {}) {
             self.changed = at;
         }
-        if let Some((seat, id)) = &entry.order {
-            let seq = self.seq;
-            let orders = &mut Arc::make_mut(&mut self.orders)[*seat];
-            if orders.len() == ORDERS {
-                orders.pop_front();
-            }
-            orders.push_back((id.clone(), seq));
-        }
+        effects.seq = self.seq;
         Ok(effects)
     }
 
@@ -185,7 +254,7 @@ impl Table {
                 let (name, key, wishes) = (name.clone(), key.clone(), wishes.clone());
                 let person = Arc::new(Person { name, key, wishes });
                 self.sit(*seat, Holder::Person(person))?;
-                self.came.push(*seat);
+                Arc::make_mut(&mut self.came).push(*seat);
                 // The wishes of all must be possible together.
                 self.begin(Seed::from(0))?;
                 Ok(Effects::seated())
@@ -197,9 +266,7 @@ impl Table {
             What::Stood { seat } => {
                 self.must_wait()?;
                 *self.holder_mut(*seat)? = Holder::Nobody;
-                self.came.retain(|other| other != seat);
-                // Whoever sits there next has commands of their own.
-                Arc::make_mut(&mut self.orders)[*seat].clear();
+                Arc::make_mut(&mut self.came).retain(|other| other != seat);
                 Ok(Effects::seated())
             }
             What::Started { seed } => {
@@ -270,7 +337,6 @@ impl Table {
                 self.clocks.take_back(&undo.clocks, at);
                 self.play = Some(undo.play);
                 self.seq += 1;
-                Arc::make_mut(&mut self.stories).pop_back();
                 Ok(Effects { played: true, ..Effects::default() })
             }
             What::Said { seat, text } => {
@@ -280,11 +346,6 @@ impl Table {
                     Holder::Nobody => return Err(Refused::NotSeated),
                 };
                 let line = Arc::new(ChatLine { seat: *seat, name, text: text.clone(), at });
-                let chat = Arc::make_mut(&mut self.chat);
-                if chat.len() == CHAT_TAIL {
-                    chat.pop_front();
-                }
-                chat.push_back(line.clone());
                 Ok(Effects { said: Some(line), ..Effects::default() })
             }
             What::WantsRematch { seat } => {
@@ -329,15 +390,8 @@ impl Table {
             self.undo.clear();
         }
         self.clocks.run(self.thinking(), happened.new_turn, actor);
-        let stories = Arc::make_mut(&mut self.stories);
-        if stories.len() == STORIES
-            && let Some((seq, _)) = stories.pop_front()
-        {
-            self.forgotten = seq;
-        }
-        stories.push_back((self.seq, happened.story.clone()));
         let story = Some(happened.story);
-        Effects { played: true, story, seated: over, said: None }
+        Effects { played: true, story, seated: over, ..Effects::default() }
     }
 
     fn sit(&mut self, seat: Seat, who: Holder) -> Result<(), Refused> {
@@ -419,12 +473,12 @@ impl Table {
 
     fn holder_mut(&mut self, seat: Seat) -> Result<&mut Holder, Refused> {
         let none = || Refused::BadOptions(format!("there is no seat {seat} at this table"));
-        self.seats.get_mut(seat.index()).ok_or_else(none)
+        Arc::make_mut(&mut self.seats).get_mut(seat.index()).ok_or_else(none)
     }
 
     /// The seats and who holds them.
     pub(crate) fn held(&self) -> impl Iterator<Item = (Seat, &Holder)> {
-        Seat::first(Seat::LIMIT).zip(&self.seats)
+        Seat::first(Seat::LIMIT).zip(self.seats.iter())
     }
 
     /// The seats of people.
@@ -454,7 +508,7 @@ impl Table {
 
     /// The sequence number that a command of this name led to, if it was accepted before.
     pub(crate) fn repeated(&self, seat: Seat, id: &str) -> Option<u64> {
-        let mut orders = self.orders[seat].iter().rev();
+        let mut orders = self.memory.orders[seat].iter().rev();
         orders.find(|(known, _)| known == id).map(|(_, seq)| *seq)
     }
 
@@ -491,8 +545,9 @@ impl Table {
     /// What happened after this sequence number and was not taken back; `None` if the table no
     /// longer knows all of it.
     pub(crate) fn stories_since(&self, seq: u64) -> Option<Vec<(u64, Arc<dyn Story>)>> {
-        let later = self.stories.iter().filter(|(number, _)| *number > seq);
-        (self.forgotten..=self.seq).contains(&seq).then(|| later.cloned().collect())
+        let Memory { stories, forgotten, .. } = &self.memory;
+        let later = stories.iter().filter(|(number, _)| *number > seq);
+        (*forgotten..=self.seq).contains(&seq).then(|| later.cloned().collect())
     }
 
     /// When a turn runs out of time, a bot finishes it; when a game does, it is given up.

@@ -39,6 +39,8 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const MOST_TABLES: u32 = 500;
 /// The most tables on the first page.
 const TABLES_SHOWN: usize = 50;
+/// Bytes that are read from a socket at once.
+const READ_BUFFER: usize = 2048;
 /// The most matches of one list.
 const MOST_MATCHES: u32 = 200;
 
@@ -420,7 +422,11 @@ async fn connect(
         limits: desk.doorkeeper.limits().clone(),
         stop: desk.stop.clone(),
     };
-    let upgrade = upgrade.max_message_size(limit).max_frame_size(limit);
+    let upgrade = upgrade
+        .max_message_size(limit)
+        .max_frame_size(limit)
+        // It is zeroed before every read, and messages of clients are small.
+        .read_buffer_size(READ_BUFFER);
     let sockets = desk.sockets.clone();
     let serve = move |socket| async move {
         socket::serve(socket, serving).await;

@@ -119,7 +119,10 @@ async fn converse(socket: &mut impl Line, serving: &Serving) -> Result<Infallibl
         tokio::select! {
             biased;
             update = talk.connection.updates.recv() => match update {
-                Some(update) => talk.tell(&update).await?,
+                Some(update) => {
+                    talk.tell(&update).await?;
+                    talk.flush().await?;
+                }
                 // The table has let go of us.
                 None => return Err(TOO_SLOW),
             },
@@ -178,14 +181,19 @@ struct Talk<'a, L> {
 }
 
 impl<L: Line> Talk<'_, L> {
-    /// Passes on what the table says.
+    /// Passes on what the table says. It waits to be flushed: what is said together goes together.
     async fn tell(&mut self, update: &Update) -> Result<(), End> {
-        self.say(update.rendered(native::write_news).to_string()).await?;
+        let text = Message::text(update.rendered(native::write_news).to_string());
+        in_time(self.limits.patience, self.socket.feed(text)).await?;
         match update.news {
             News::Farewell(Farewell::Left) => Err(End::Farewell(close_code::NORMAL)),
             News::Farewell(_) => Err(End::Farewell(close_code::AWAY)),
             News::Played(_) | News::Table(_) | News::Said(_) => Ok(()),
         }
+    }
+
+    async fn flush(&mut self) -> Result<(), End> {
+        in_time(self.limits.patience, self.socket.flush()).await
     }
 
     /// Takes a message, unless it came too fast.
@@ -241,11 +249,7 @@ impl<L: Line> Talk<'_, L> {
 
     /// Asks whether the other side is still there.
     async fn ping(&mut self) -> Result<(), End> {
-        let ping = self.socket.send(Message::Ping(Default::default()));
-        match timeout(self.limits.patience, ping).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
-        }
+        in_time(self.limits.patience, self.socket.send(Message::Ping(Default::default()))).await
     }
 
     async fn say(&mut self, text: String) -> Result<(), End> {
@@ -262,9 +266,16 @@ fn too_fast(text: &str) -> Box<Refusal> {
     native::refusal(id, "too_fast", why.to_owned())
 }
 
-/// Sends a text, unless the other side takes too long to take it.
 async fn send(socket: &mut impl Line, text: String, patience: Duration) -> Result<(), End> {
-    match timeout(patience, socket.send(Message::text(text))).await {
+    in_time(patience, socket.send(Message::text(text))).await
+}
+
+/// Sends something, unless the other side takes too long to take it.
+async fn in_time<E>(
+    patience: Duration,
+    sent: impl Future<Output = Result<(), E>>,
+) -> Result<(), End> {
+    match timeout(patience, sent).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),
     }

@@ -232,7 +232,7 @@ impl Tending {
         }
         // Time never goes back, not even between two runs of the server.
         let at = self.house.time.now().max(self.table.changed);
-        let mut next = self.table.clone();
+        let mut next = self.table.draft();
         let mut rows = Vec::with_capacity(entries.len());
         let mut effects = Vec::with_capacity(entries.len());
         for entry in &entries {
@@ -264,6 +264,10 @@ impl Tending {
                     return Err(error.into());
                 }
             }
+        }
+        next.memory = std::mem::take(&mut self.table.memory);
+        for (entry, effects) in entries.iter().zip(&effects) {
+            next.memory.keep(entry, effects);
         }
         self.table = next;
         self.asleep = false;

@@ -78,7 +78,7 @@ impl Tending {
             seat,
             seq: self.table.seq,
             situation: self.situation(seat),
-            chat: self.table.chat.iter().cloned().collect(),
+            chat: self.table.memory.chat.iter().cloned().collect(),
             missed: since.and_then(|seq| self.table.stories_since(seq)),
         };
         let now = self.house.time.now();
