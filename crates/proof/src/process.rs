@@ -83,6 +83,11 @@ impl Served {
         Ok(())
     }
 
+    /// The status with which it has ended, if it has.
+    pub fn has_ended(&mut self) -> Result<Option<ExitStatus>> {
+        Ok(self.child.try_wait()?)
+    }
+
     /// The rest of what it printed; waits for its end.
     pub fn printed(&mut self) -> Result<String> {
         let mut text = String::new();
