@@ -22,6 +22,12 @@ enum Command {
     Simulate(simulation::Options),
     /// Measure the server beside a bare server of the same stack.
     Speed(speed::Options),
+    /// The bare server beside which ours is measured.
+    #[command(hide = true)]
+    Reference(speed::reference::Options),
+    /// Keeps the bare server as busy as players keep ours.
+    #[command(hide = true)]
+    ReferenceLoad(speed::echoes::Options),
 }
 
 fn main() -> ExitCode {
@@ -30,6 +36,8 @@ fn main() -> ExitCode {
         Command::Siege(options) => siege::run(&options),
         Command::Simulate(options) => simulation::run(&options),
         Command::Speed(options) => speed::run(&options),
+        Command::Reference(options) => speed::reference::run(&options),
+        Command::ReferenceLoad(options) => speed::echoes::run(&options),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,
