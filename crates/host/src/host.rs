@@ -4,6 +4,7 @@ use kernel::{Seat, SeatSet, Seed};
 use protocol::{Absence, Code, MatchInfo, Nickname, Options, Reserved, Stage, TableInfo};
 use serde_json::{Map, Value};
 use std::cmp::Reverse;
+use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::{CancellationToken, DropGuard};
@@ -48,6 +49,8 @@ pub struct NewTable {
     pub options: Options,
     /// What the seats are for, as far as that is said.
     pub seats: Vec<Reserved>,
+    /// Where whoever opens it is, if that is known: nobody may take all tables.
+    pub opener: Option<IpAddr>,
 }
 
 /// A person who wants to sit down.
@@ -283,7 +286,7 @@ async fn create(
     new: NewTable,
     newcomer: Option<Newcomer>,
 ) -> Result<(Code, Option<Seated>), Refused> {
-    let NewTable { game, config, options, seats } = new;
+    let NewTable { game, config, options, seats, opener } = new;
     // With every default filled in: what a stored table means must not change with the defaults.
     let abort = options.absence == Absence::Abort;
     let (config, count) = settle(&game, &config, abort)?;
@@ -313,7 +316,7 @@ async fn create(
         let why = "somebody must sit at the table: give a name, or bots for every seat";
         return Err(Refused::BadOptions(why.to_owned()));
     }
-    let Founded { table, append } = house.found(&first).await?;
+    let Founded { table, append } = house.found(&first, opener).await?;
     let (code, guests) = (table.code.clone(), table.guests());
     let rows = append.rows.clone();
     let mut stored = house.journal.append(vec![append]).await;
@@ -348,7 +351,7 @@ async fn join(
     let token = house.token(token).await?;
     let key = token.key();
     let person = vec![(name.clone(), key.clone())];
-    house.claim(&code, person.clone(), false).await?;
+    house.claim(&code, person.clone(), None).await?;
     let joined = table.ask(|answer| Message::Join { name, key, seat, wishes, answer }).await;
     house.release(&code, person).await;
     Ok(Seated { code, seat: joined??, token })

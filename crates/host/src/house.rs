@@ -1,6 +1,7 @@
 //! What all tables of a host share.
 
 use protocol::{Code, Nickname};
+use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -8,7 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::entry::{Entry, row};
 use crate::journal::{Append, Journal};
-use crate::lobby::{self, Found};
+use crate::lobby::{self, Found, Opening};
 use crate::news::info;
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
@@ -42,10 +43,14 @@ pub(crate) struct Founded {
 impl House {
     /// Makes a new table out of its first entries and claims its names. It is not stored yet. Once
     /// it is open, or will never be, [`House::release`] must follow.
-    pub(crate) async fn found(&self, entries: &[Entry]) -> Result<Founded, Refused> {
+    pub(crate) async fn found(
+        &self,
+        entries: &[Entry],
+        opener: Option<IpAddr>,
+    ) -> Result<Founded, Refused> {
         let (at, code) = (self.time.now(), Code::from_bytes(self.randomness.bytes()));
         let table = Table::read(code.clone(), entries.iter().map(|entry| (at, entry)))?;
-        self.claim(&code, table.guests(), true).await?;
+        self.claim(&code, table.guests(), Some(Opening { by: opener })).await?;
         let rows = entries.iter().enumerate();
         let rows = rows.map(|(number, entry)| row(number as u64, at, entry));
         let append = rows
@@ -77,7 +82,7 @@ impl House {
         &self,
         code: &Code,
         people: Vec<(Nickname, Key)>,
-        new_table: bool,
+        new_table: Option<Opening>,
     ) -> Result<(), Refused> {
         let (answer, result) = oneshot::channel();
         let claim = lobby::Message::Claim { code: code.clone(), people, new_table, answer };

@@ -3,6 +3,7 @@
 
 use protocol::{Code, Nickname, Player, SeatInfo, Stage, TableInfo};
 use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -33,7 +34,7 @@ pub(crate) enum Message {
     Claim {
         code: Code,
         people: Vec<(Nickname, Key)>,
-        new_table: bool,
+        new_table: Option<Opening>,
         answer: oneshot::Sender<Result<(), Refused>>,
     },
     /// By now they sit, or they will not.
@@ -44,6 +45,13 @@ pub(crate) enum Message {
     List { answer: oneshot::Sender<Vec<Arc<TableInfo>>> },
     /// How many tables wait or play, and how many people sit at them.
     Count { answer: oneshot::Sender<(usize, usize)> },
+}
+
+/// A table is about to be opened.
+#[derive(Clone, Copy)]
+pub(crate) struct Opening {
+    /// Where whoever opens it is.
+    pub(crate) by: Option<IpAddr>,
 }
 
 /// A table that is in memory now.
@@ -64,6 +72,8 @@ struct Known {
     mailbox: Option<mpsc::WeakSender<tending::Message>>,
     /// It is being stored for the first time.
     founding: bool,
+    /// Where whoever opened it was, if that was since the start.
+    opener: Option<IpAddr>,
     /// What is known of it may be wrong: it must be read again.
     lost: bool,
     /// Who sits there: folded names.
@@ -163,6 +173,12 @@ impl Lobby {
         self.tables.values().filter(|known| known.info.is_some() || known.founding).count()
     }
 
+    /// Those of them that were opened from there.
+    fn opened_by(&self, opener: Option<IpAddr>) -> usize {
+        let alive = self.tables.values().filter(|known| known.info.is_some() || known.founding);
+        alive.filter(|known| known.opener == opener).count()
+    }
+
     /// Nobody comes to a table of bots, and yet it goes on after a restart.
     fn wake_bots(&mut self) {
         let is_person = |seat: &SeatInfo| matches!(seat.player, Player::Person(_));
@@ -259,13 +275,19 @@ impl Lobby {
         &mut self,
         code: &Code,
         people: &[(Nickname, Key)],
-        new_table: bool,
+        new_table: Option<Opening>,
     ) -> Result<(), Refused> {
         let settings = &self.house.settings;
+        let opener = new_table.and_then(|opening| opening.by);
+        let new_table = new_table.is_some();
         // Hardly any table that is known is over: counting is rarely needed.
         let most = settings.most_tables;
         if new_table && self.tables.len() >= most && self.alive() >= most {
             return Err(Refused::HouseFull);
+        }
+        let most = settings.tables_per_address;
+        if opener.is_some() && self.tables.len() >= most && self.opened_by(opener) >= most {
+            return Err(Refused::TooManyTables { most });
         }
         let known = self.tables.get(code);
         if new_table && known.is_some_and(|known| known.info.is_some() || known.founding) {
@@ -296,7 +318,8 @@ impl Lobby {
             self.need(&name.folded(), key, code, |need| need.asking += 1);
         }
         if new_table {
-            self.tables.entry(code.clone()).or_default().founding = true;
+            let known = self.tables.entry(code.clone()).or_default();
+            (known.founding, known.opener) = (true, opener);
         }
         Ok(())
     }

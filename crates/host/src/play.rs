@@ -29,6 +29,8 @@ pub(crate) trait Play: Send + Sync {
     fn scene(&self, viewer: Viewer) -> Arc<dyn Scene>;
     fn outcome(&self) -> Option<Outcome>;
     fn is_over(&self) -> bool;
+    /// Do these actions lead nowhere?
+    fn is_idle(&self, actions: &[String]) -> bool;
     /// What a bot at this seat does next.
     fn choose(&self, level: Level, seat: Seat, seed: Seed) -> Option<String>;
 }
@@ -40,6 +42,8 @@ pub(crate) struct Happened {
     pub(crate) final_: bool,
     /// A turn has begun.
     pub(crate) new_turn: bool,
+    /// It leads nowhere and can be done again and again.
+    pub(crate) idle: bool,
 }
 
 /// What one viewer sees of a match, and may do.
@@ -98,7 +102,8 @@ impl<G: Evaluate> Play for PlayOf<G> {
                 BatchRefused::AfterReveal { at } => Refused::Rule { rule: "", at, why },
             }
         })?;
-        Ok(happened::<G>(events, applied))
+        let idle = actions.iter().all(G::is_idle);
+        Ok(Happened { idle, ..happened::<G>(events, applied) })
     }
 
     fn notice(&mut self, notice: Notice) -> Result<Happened, Refused> {
@@ -123,6 +128,10 @@ impl<G: Evaluate> Play for PlayOf<G> {
         self.0.verdict().is_some()
     }
 
+    fn is_idle(&self, actions: &[String]) -> bool {
+        actions.iter().all(|text| text.parse().is_ok_and(|action| G::is_idle(&action)))
+    }
+
     fn choose(&self, level: Level, seat: Seat, seed: Seed) -> Option<String> {
         level.choose(&self.0, seat, seed).map(|action| action.to_string())
     }
@@ -132,6 +141,7 @@ fn happened<G: Evaluate>(events: Vec<G::Event>, applied: kernel::Applied) -> Hap
     Happened {
         final_: applied.chance || applied.revealed,
         new_turn: events.iter().any(G::begins_turn),
+        idle: false,
         story: Arc::new(events),
     }
 }

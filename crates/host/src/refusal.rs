@@ -101,6 +101,9 @@ pub enum Refused {
          chance was drawn"
     )]
     NothingToTakeBack,
+    /// The same things to and fro, which would fill the journal.
+    #[error("you have moved to and fro for long enough; do something that leads on")]
+    Restless,
     /// Too long, or nothing at all.
     #[error("a chat line has 1 to {most} printable characters")]
     BadChat {
@@ -110,8 +113,14 @@ pub enum Refused {
     /// Too many lines.
     #[error("you are writing too fast; wait a few seconds")]
     ChatTooFast,
-    /// A person sits at too many tables.
-    #[error("nobody sits at more than {most} tables at once; finish or leave one first")]
+    /// Nobody writes so much at one table.
+    #[error("you have written {most} lines at this table; more are not kept")]
+    ChatFull {
+        /// The most.
+        most: u16,
+    },
+    /// A person sits at too many tables, or too many were opened from one address.
+    #[error("nobody has more than {most} tables at once; finish or leave one first")]
     TooManyTables {
         /// The most.
         most: usize,
@@ -166,8 +175,10 @@ impl Refused {
             Refused::TimeIsOut => "time_is_out",
             Refused::NoTakeBack => "no_take_back",
             Refused::NothingToTakeBack => "nothing_to_take_back",
+            Refused::Restless => "restless",
             Refused::BadChat { .. } => "bad_chat",
             Refused::ChatTooFast => "chat_too_fast",
+            Refused::ChatFull { .. } => "chat_full",
             Refused::TooManyTables { .. } => "too_many_tables",
             Refused::HouseFull => "house_full",
             Refused::TableCrowded => "table_crowded",

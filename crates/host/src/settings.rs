@@ -21,6 +21,8 @@ pub struct Settings {
     pub tables_of_bots: usize,
     /// Tables at which one person sits, at most.
     pub tables_per_person: usize,
+    /// Tables that were opened from one address, at most.
+    pub tables_per_address: usize,
     /// Connections to one table from one seat, at most, and so many of spectators.
     pub connections_per_table: usize,
     /// Bots that think at the same time, at most.
@@ -39,6 +41,7 @@ impl Default for Settings {
             most_tables: 10_000,
             tables_of_bots: 100,
             tables_per_person: 8,
+            tables_per_address: 1_000,
             connections_per_table: 200,
             thinkers: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
         }

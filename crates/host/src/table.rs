@@ -21,6 +21,12 @@ pub(crate) const CHAT_TAIL: usize = 50;
 const ORDERS: usize = 16;
 /// Stories that a table keeps for those who come back.
 const STORIES: usize = 64;
+/// How often the players of one turn may do what leads nowhere: idle actions, and taking back.
+const FUSS: u16 = 300;
+/// How often people may come and go before a match starts.
+const COMINGS: u64 = 1_000;
+/// Lines that one person may write at a table.
+const LINES: u16 = 1_000;
 /// Commands that can be taken back one after the other. Some actions lead nowhere and can be taken
 /// for ever; memory cannot.
 const UNDO: usize = 64;
@@ -48,6 +54,10 @@ pub(crate) struct Table {
     /// The number of the next entry.
     pub(crate) number: u64,
     pub(crate) clocks: Clocks,
+    /// What led nowhere in this turn.
+    fuss: u16,
+    /// Lines that were written from each seat.
+    lines: PerSeat<u16, 8>,
     pub(crate) memory: Memory,
     /// Players of whom the game was told that they left.
     pub(crate) told_absent: SeatSet,
@@ -182,6 +192,8 @@ impl Table {
             seq: 0,
             number: 1,
             clocks: Clocks::new(options.clock),
+            fuss: 0,
+            lines: PerSeat([0; 8]),
             memory: Memory::default(),
             told_absent: SeatSet::EMPTY,
             gave_up: SeatSet::EMPTY,
@@ -223,6 +235,8 @@ impl Table {
             seq: self.seq,
             number: self.number,
             clocks: self.clocks.clone(),
+            fuss: self.fuss,
+            lines: self.lines.clone(),
             memory: Memory::default(),
             told_absent: self.told_absent,
             gave_up: self.gave_up,
@@ -334,6 +348,7 @@ impl Table {
                 }
                 self.must_have_time(*seat, at)?;
                 let undo = self.undo.pop_back().ok_or(Refused::NothingToTakeBack)?;
+                self.fuss = self.fuss.saturating_add(1);
                 self.clocks.take_back(&undo.clocks, at);
                 self.play = Some(undo.play);
                 self.seq += 1;
@@ -345,6 +360,7 @@ impl Table {
                     Holder::Bot(level) => level.to_string(),
                     Holder::Nobody => return Err(Refused::NotSeated),
                 };
+                self.lines[*seat] = self.lines[*seat].saturating_add(1);
                 let line = Arc::new(ChatLine { seat: *seat, name, text: text.clone(), at });
                 Ok(Effects { said: Some(line), ..Effects::default() })
             }
@@ -383,6 +399,10 @@ impl Table {
     ) -> Effects {
         self.clocks.charge(at);
         self.seq += 1;
+        self.fuss = match happened.new_turn {
+            true => 0,
+            false => self.fuss.saturating_add(u16::from(happened.idle)),
+        };
         let over = next.is_over();
         self.play = Some(next.into());
         if over {
@@ -433,6 +453,27 @@ impl Table {
         let steps: Vec<String> = steps.into_iter().flatten().collect();
         let wishes: Vec<Value> = self.seats.iter().map(Holder::wishes).collect();
         SetUp { game: &self.game, config: &self.config, wishes: &wishes, seed }.record(&steps)
+    }
+
+    /// Commands that lead nowhere are limited: nobody may fill the journal.
+    pub(crate) fn may_act(&self, actions: &[String]) -> Result<(), Refused> {
+        let restless = self.fuss >= FUSS && self.running()?.is_idle(actions);
+        if restless { Err(Refused::Restless) } else { Ok(()) }
+    }
+
+    /// The same for taking back,
+    pub(crate) fn may_take_back(&self) -> Result<(), Refused> {
+        if self.fuss >= FUSS { Err(Refused::Restless) } else { Ok(()) }
+    }
+
+    /// for coming and going before the match,
+    pub(crate) fn may_come(&self) -> Result<(), Refused> {
+        if self.number >= COMINGS { Err(Refused::Restless) } else { Ok(()) }
+    }
+
+    /// and for the chat.
+    pub(crate) fn may_say(&self, seat: Seat) -> Result<(), Refused> {
+        if self.lines[seat] >= LINES { Err(Refused::ChatFull { most: LINES }) } else { Ok(()) }
     }
 
     fn must_wait(&self) -> Result<(), Refused> {

@@ -28,7 +28,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::browser;
 use crate::figures;
-use crate::limits::Doorkeeper;
+use crate::limits::{Doorkeeper, home};
 use crate::native;
 use crate::page;
 use crate::socket::{self, Serving};
@@ -174,7 +174,10 @@ impl From<Refused> for Answered {
             | Refused::Notation { .. }
             | Refused::BatchSize { .. }
             | Refused::BadChat { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            Refused::TooManyTables { .. } | Refused::ChatTooFast => StatusCode::TOO_MANY_REQUESTS,
+            Refused::TooManyTables { .. }
+            | Refused::Restless
+            | Refused::ChatTooFast
+            | Refused::ChatFull { .. } => StatusCode::TOO_MANY_REQUESTS,
             Refused::HouseFull
             | Refused::TableCrowded
             | Refused::Busy
@@ -319,6 +322,7 @@ async fn tables(
 
 async fn create(
     State(desk): State<Desk>,
+    axum::Extension(Caller(address)): Who,
     headers: HeaderMap,
     Body(asked): Body<CreateTable>,
 ) -> Result<(StatusCode, Json<Created>), Answered> {
@@ -330,7 +334,8 @@ async fn create(
         }
         None => None,
     };
-    let new = NewTable { game, config: config.into(), options, seats };
+    let opener = Some(home(address));
+    let new = NewTable { game, config: config.into(), options, seats, opener };
     let (code, seated) = desk.host.create(new, newcomer).await?;
     let seat = seated.as_ref().map(|seated| seated.seat);
     let token = seated.map(|seated| seated.token.reveal());

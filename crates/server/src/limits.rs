@@ -141,7 +141,7 @@ impl Doorkeeper {
 
 /// What counts as one address. Whoever has an IPv6 address usually has 2^64 of them, and an IPv4
 /// address can come as an IPv6 one.
-fn home(address: IpAddr) -> IpAddr {
+pub(crate) fn home(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
         address => address,

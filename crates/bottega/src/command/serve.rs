@@ -71,6 +71,9 @@ pub(crate) struct Options {
     /// The most tables at which one person sits [default: 8].
     #[arg(long, value_name = "N", env = "BOTTEGA_TABLES_PER_PERSON")]
     tables_per_person: Option<usize>,
+    /// The most tables that one address opened and that wait or play [default: 1000].
+    #[arg(long, value_name = "N", env = "BOTTEGA_TABLES_PER_ADDRESS")]
+    tables_per_address: Option<usize>,
     /// The most connections in total [default: 10000].
     #[arg(long, value_name = "N", env = "BOTTEGA_MAX_CONNECTIONS")]
     max_connections: Option<usize>,
@@ -266,6 +269,7 @@ impl Options {
             abandoned_limit: self.abandoned_limit.or(file.abandoned_limit),
             max_tables: self.max_tables.or(file.max_tables),
             tables_per_person: self.tables_per_person.or(file.tables_per_person),
+            tables_per_address: self.tables_per_address.or(file.tables_per_address),
             max_connections: self.max_connections.or(file.max_connections),
             connections_per_address: self.connections_per_address.or(file.connections_per_address),
             message_bytes: self.message_bytes.or(file.message_bytes),
@@ -287,6 +291,7 @@ impl Options {
                 .map_or(default.abandoned_limit, |days| minutes(days.saturating_mul(24 * 60))),
             most_tables: self.max_tables.unwrap_or(default.most_tables),
             tables_per_person: self.tables_per_person.unwrap_or(default.tables_per_person),
+            tables_per_address: self.tables_per_address.unwrap_or(default.tables_per_address),
             ..default
         }
     }

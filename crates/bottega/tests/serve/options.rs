@@ -64,7 +64,7 @@ async fn a_flag_goes_before_the_environment_and_that_before_the_file() {
 }
 
 /// Every option with a value that shows; none of them can be told from outside one by one.
-const OPTIONS: [(&str, &str); 14] = [
+const OPTIONS: [(&str, &str); 15] = [
     ("listen", "127.0.0.1:0,127.0.0.1:0"),
     ("data", "here"),
     ("allow-origin", "https://club.example,https://other.example"),
@@ -75,6 +75,7 @@ const OPTIONS: [(&str, &str); 14] = [
     ("abandoned-limit", "2"),
     ("max-tables", "1"),
     ("tables-per-person", "1"),
+    ("tables-per-address", "1"),
     ("max-connections", "100"),
     ("connections-per-address", "100"),
     ("message-bytes", "1000"),

@@ -42,6 +42,7 @@ impl Tending {
         if self.table.stage != Stage::Waiting {
             return Err(self.table.running().err().unwrap_or(Refused::AlreadyStarted));
         }
+        self.table.may_come()?;
         let seat = match seat {
             Some(seat) => seat,
             None => self.table.free_seat().ok_or(Refused::TableFull)?,
@@ -85,11 +86,13 @@ impl Tending {
                 if actions.is_empty() || actions.len() > MOST_ACTIONS {
                     return Err(Refused::BatchSize { most: MOST_ACTIONS });
                 }
+                self.table.may_act(&actions)?;
                 entries.push(What::Acted { seat, actions, bot: None }.into());
             }
             Command::TakeBack => {
                 self.table.running()?;
                 stale?;
+                self.table.may_take_back()?;
                 entries.push(What::TookBack { seat }.into());
             }
             Command::GiveUp => {
@@ -132,6 +135,7 @@ impl Tending {
         if !fine {
             return Err(Refused::BadChat { most: LONGEST_CHAT });
         }
+        self.table.may_say(seat)?;
         let now = self.house.time.now();
         let lately = &mut self.chatted[seat];
         lately.retain(|at| now.since(*at) < CHAT_TIME);
@@ -252,7 +256,7 @@ impl Tending {
             }
         }));
         first.push(What::Started { seed: self.seed() }.into());
-        let founded = self.house.found(&first).await?;
+        let founded = self.house.found(&first, None).await?;
         let (code, guests) = (founded.table.code.clone(), founded.table.guests());
         let rematched = What::Rematched { code: code.clone() }.into();
         // Both tables are stored together: there is never one without the other.

@@ -169,7 +169,8 @@ pub(crate) fn masters(players: u8) -> NewTable {
 }
 
 pub(crate) fn new_table(game: &str, config: Value) -> NewTable {
-    NewTable { game: game.to_owned(), config, options: Options::default(), seats: Vec::new() }
+    let (options, seats) = (Options::default(), Vec::new());
+    NewTable { game: game.to_owned(), config, options, seats, opener: None }
 }
 
 /// The same table with other options.

@@ -47,6 +47,28 @@ async fn several_commands_can_be_taken_back_one_after_the_other() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn nobody_moves_to_and_fro_for_ever() {
+    let house = House::open().await;
+    let mut people = in_the_action_phase(&house).await;
+    let action = student(&people[0]);
+    for _ in 0..300 {
+        people[0].act(&[&action]).await;
+        people[0].take_back().await.unwrap();
+    }
+    people[0].act(&[&action]).await;
+    assert_eq!(people[0].order(Command::TakeBack).await, Err(Refused::Restless));
+    // The match goes on, and the next turn begins anew.
+    while !people[1].may_act() {
+        let action = people[0].knows().legal[0].clone();
+        people[0].act(&[&action]).await;
+        catch_up(&mut people).await;
+    }
+    let action = student(&people[1]);
+    people[1].act(&[&action]).await;
+    people[1].take_back().await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_command_is_taken_back_as_a_whole() {
     let house = House::open().await;
     let mut people = in_the_action_phase(&house).await;

@@ -379,7 +379,8 @@ fn open(world: &mut World) -> Result<()> {
         _ => Reserved::Open,
     });
     let seats = std::iter::once(Reserved::Open).chain(seats).collect();
-    let new = NewTable { game: game.name.to_owned(), config: config.into(), options, seats };
+    let (game, config) = (game.name.to_owned(), config.into());
+    let new = NewTable { game, config, options, seats, opener: None };
     world.sit_down(Some(new), None)
 }
 

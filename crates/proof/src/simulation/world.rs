@@ -448,11 +448,15 @@ impl World {
                 arrived.extend(link.coming.pop_front());
             }
             if let (Who::Person(person), false) = (link.who, link.frozen) {
-                heard.extend(arrived.into_iter().map(|(_, heard)| (person, heard)));
+                let code = &link.code;
+                heard.extend(arrived.into_iter().map(|(_, heard)| (person, code.clone(), heard)));
             }
         }
-        for (index, heard) in heard {
+        for (index, code, heard) in heard {
             let Some(person) = self.people.get_mut(index) else { continue };
+            if person.code() != Some(&code) {
+                continue; // they sit at another table by now
+            }
             if let Some(game) = heard.game {
                 let seq = heard.seq.unwrap_or(0);
                 // Several lines of one person can be late each in its own way.

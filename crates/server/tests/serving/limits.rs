@@ -133,3 +133,18 @@ async fn a_house_and_a_person_have_only_so_many_tables() {
     let third = house.post("/api/v1/tables", json!({"game": "masters", "name": "eve"})).await;
     assert_eq!(third.refused(), (503, "house_full".to_owned()));
 }
+
+#[tokio::test]
+async fn an_address_has_only_so_many_tables() {
+    let mut plan = Plan::default();
+    plan.host.tables_per_address = 2;
+    let house = plan.open().await;
+    let (code, token) = house.table(json!({})).await;
+    house.table(json!({"name": "bob"})).await;
+    let third = json!({"game": "masters", "name": "eve"});
+    let refused = house.post("/api/v1/tables", third.clone()).await.refused();
+    assert_eq!(refused, (429, "too_many_tables".to_owned()));
+    // One of them is gone, and there is room for another.
+    house.post_as(&token, &format!("/api/v1/tables/{code}/leave"), json!({})).await;
+    assert_eq!(house.post("/api/v1/tables", third).await.status, 201);
+}
