@@ -144,6 +144,7 @@ pub(crate) fn the_archive_can_be_used_beside_a_running_host(place: &Place) {
             config: serde_json::Value::Null,
             options: Options::default(),
             seats: Vec::new(),
+            opener: None,
         };
         let newcomer = |name: &str| Newcomer {
             name: name.parse().unwrap(),
