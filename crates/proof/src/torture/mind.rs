@@ -18,7 +18,7 @@ pub(super) const PATIENCE: Duration = Duration::from_millis(1500);
 const SILENCE: Duration = Duration::from_secs(4);
 /// How long to wait before asking again whoever has refused for now.
 pub(super) const PAUSE: Duration = Duration::from_millis(40);
-/// Lines that one player says. Nobody is too fast then, and no table forgets a line.
+/// Lines that one player says: so few that no table forgets one.
 const LINES: usize = 6;
 /// Acknowledged commands that a player can send again. The server knows the last 16.
 const LATELY: usize = 8;
@@ -294,8 +294,10 @@ impl Mind {
                         actions.truncate(1);
                         self.pending = Some((order, Fate::New));
                     }
-                    // Somebody else acted first.
-                    ("stale" | "finished", Deed::Act(_) | Deed::TakeBack) => {
+                    // Somebody else acted first; or a line was refused so often, because it could
+                    // not be stored, that this counts as too much talk.
+                    ("stale" | "finished", Deed::Act(_) | Deed::TakeBack)
+                    | ("chat_too_fast", Deed::Say(_)) => {
                         if fate == Fate::Unanswered {
                             self.trial.figures.not_stored.count();
                         }
@@ -425,7 +427,7 @@ impl Mind {
         let (one, other) = (any()?, any()?);
         let deed = match self.dice.pick(60) {
             0..3 if self.memory.said.len() < LINES => {
-                Deed::Say(format!("{:?} says {}", self.memory.seat, self.number))
+                Deed::Say(format!("line {} of {}", self.number, self.memory.who))
             }
             3..7 if game.may_take_back => Deed::TakeBack,
             7..20 if one != other => Deed::Act(vec![one, other]),
