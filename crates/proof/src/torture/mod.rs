@@ -155,7 +155,12 @@ pub fn torture(options: &Options) -> Result<Report> {
     let mut faults = Vec::new();
     for fault in wanted {
         match house.can(*fault) {
-            Ok(()) => faults.push(*fault),
+            Ok(()) => {
+                faults.push(*fault);
+                if let Some(words) = house.makeshift(*fault) {
+                    println!("{fault}: {words}");
+                }
+            }
             Err(why) => {
                 println!("left out: {fault} ({why})");
                 left_out.insert(*fault, why);
