@@ -10,7 +10,6 @@
 mod bots;
 mod crashes;
 mod encryption;
-mod mind;
 mod options;
 mod process;
 mod stopping;

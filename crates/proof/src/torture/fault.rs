@@ -64,21 +64,38 @@ pub(super) struct Round {
     pub(super) starts: Vec<Duration>,
 }
 
-/// The rounds of a trial: the same for the same seed and the same faults.
-pub(super) fn script(seed: Seed, faults: &[Fault], rounds: u64) -> Vec<Round> {
-    let mut dice = seed.fast_generator();
-    (0..rounds).filter_map(|_| draw(&mut dice, faults)).collect()
+/// Which faults a trial has.
+#[derive(Clone, Debug)]
+pub(super) enum Faults {
+    /// Drawn from these.
+    Drawn(Vec<Fault>),
+    /// These, one after the other and from the beginning again.
+    InTurn(Vec<Fault>),
 }
 
-fn draw(dice: &mut impl Pick, faults: &[Fault]) -> Option<Round> {
+/// The rounds of a trial: the same for the same seed and the same faults.
+pub(super) fn script(seed: Seed, faults: &Faults, rounds: u64) -> Vec<Round> {
+    let mut dice = seed.fast_generator();
+    let faults: Vec<Fault> = match faults {
+        Faults::Drawn(some) => (0..rounds).filter_map(|_| draw(&mut dice, some)).collect(),
+        Faults::InTurn(all) => all.iter().copied().cycle().take(rounds as usize).collect(),
+    };
+    faults.into_iter().map(|fault| round(&mut dice, fault)).collect()
+}
+
+fn draw(dice: &mut impl Pick, faults: &[Fault]) -> Option<Fault> {
     let mut ticket = dice.pick(faults.iter().map(|fault| fault.weight()).sum());
-    let fault = faults.iter().find(|fault| match ticket.checked_sub(fault.weight()) {
+    let drawn = faults.iter().find(|fault| match ticket.checked_sub(fault.weight()) {
         Some(rest) => {
             ticket = rest;
             false
         }
         None => true,
-    })?;
+    });
+    drawn.copied()
+}
+
+fn round(dice: &mut impl Pick, fault: Fault) -> Round {
     let micros = |dice: &mut dyn Pick, most: u32| Duration::from_micros(dice.pick(most).into());
     let delay = match dice.pick(3) {
         0 => Duration::ZERO,
@@ -93,7 +110,7 @@ fn draw(dice: &mut impl Pick, faults: &[Fault]) -> Option<Round> {
     let moves = u64::from(dice.pick(MOVES)) + 1;
     let count = 1 + dice.pick(3);
     let starts = (0..count).map(|_| micros(dice, 60_000)).collect();
-    Some(Round { fault: *fault, moves, delay, hold, starts })
+    Round { fault, moves, delay, hold, starts }
 }
 
 #[cfg(test)]
@@ -102,14 +119,20 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_script() {
-        let all = Fault::value_variants();
-        let one = script(Seed::from(1), all, 200);
-        assert_eq!(one, script(Seed::from(1), all, 200));
-        assert_ne!(one, script(Seed::from(2), all, 200));
-        for fault in all {
+        let all = Faults::Drawn(Fault::value_variants().to_vec());
+        let one = script(Seed::from(1), &all, 200);
+        assert_eq!(one, script(Seed::from(1), &all, 200));
+        assert_ne!(one, script(Seed::from(2), &all, 200));
+        for fault in Fault::value_variants() {
             assert!(one.iter().any(|round| round.fault == *fault), "{fault}");
         }
-        let kills = script(Seed::from(1), &[Fault::Kill], 5);
-        assert!(kills.len() == 5 && kills.iter().all(|round| round.fault == Fault::Kill));
+    }
+
+    #[test]
+    fn faults_that_are_named_take_turns() {
+        let some = Faults::InTurn(vec![Fault::Stop, Fault::Kill]);
+        let faults: Vec<Fault> =
+            script(Seed::from(1), &some, 3).iter().map(|round| round.fault).collect();
+        assert_eq!(faults, [Fault::Stop, Fault::Kill, Fault::Stop]);
     }
 }

@@ -53,7 +53,7 @@ impl House {
                 match Disk::mount(directory.path()) {
                     Ok(disk) => Storage::Disk(disk),
                     Err(error) => {
-                        no_disk = Some(format!("no disk can be mounted for it: {error:#}"));
+                        no_disk = Some(format!("no disk can be mounted without root: {error:#}"));
                         Storage::Directory
                     }
                 }
@@ -92,6 +92,12 @@ impl House {
             (_, Storage::Postgres(_)) => no("this PostgreSQL server is not ours to stop"),
             (Fault::PostgresRestart | Fault::PostgresCrash, _) => no("the database is SQLite"),
         }
+    }
+
+    /// What is done in another way than it should be, and why.
+    pub(super) fn makeshift(&self, fault: Fault) -> Option<String> {
+        let why = self.no_disk.as_ref().filter(|_| fault == Fault::DiskFull)?;
+        Some(format!("files may not grow, instead of a disk that is full ({why})"))
     }
 
     /// The database in words.

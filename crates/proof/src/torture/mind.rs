@@ -14,11 +14,13 @@ use super::trial::Trial;
 
 /// How long a player waits for an answer before trying on a new connection.
 pub(super) const PATIENCE: Duration = Duration::from_millis(1500);
-/// How long somebody listens to a table that says nothing before connecting anew.
-const SILENCE: Duration = Duration::from_secs(4);
+/// On a machine that is too busy for that it grows up to this.
+const MOST_PATIENCE: Duration = Duration::from_secs(20);
+/// Whoever just listens to a table has so much more patience.
+const LISTENING: u32 = 3;
 /// How long to wait before asking again whoever has refused for now.
 pub(super) const PAUSE: Duration = Duration::from_millis(40);
-/// Lines that one player says. Nobody is too fast then, and no table forgets a line.
+/// Lines that one player says: so few that no table forgets one.
 const LINES: usize = 6;
 /// Acknowledged commands that a player can send again. The server knows the last 16.
 const LATELY: usize = 8;
@@ -95,6 +97,7 @@ pub(super) struct Mind {
     /// What was acknowledged lately, and the sequence number it led to.
     lately: VecDeque<(Order, u64)>,
     pending: Option<(Order, Fate)>,
+    patience: Duration,
     number: u64,
     dice: Box<dyn Pick + Send + Sync>,
 }
@@ -128,6 +131,7 @@ impl Mind {
             over: false,
             lately: VecDeque::new(),
             pending: None,
+            patience: PATIENCE,
             number: 0,
             dice: Box::new(seed.fast_generator()),
         }
@@ -163,12 +167,12 @@ impl Mind {
         let back = u64::from(self.dice.pick(12));
         let since = (self.seen > 0).then(|| self.seen.saturating_sub(back).max(1));
         let opening = client.connect(&self.code, self.token.as_deref(), since);
-        let mut socket = match timeout(PATIENCE, opening).await {
+        let mut socket = match timeout(self.patience, opening).await {
             Ok(Ok(socket)) => socket,
             Ok(Err(error)) => return Err(self.trouble(error)),
-            Err(_) => return Err(Trouble::Gone),
+            Err(_) => return Err(self.lose_patience()),
         };
-        let state = match self.hear(&mut socket, PATIENCE).await? {
+        let state = match self.hear(&mut socket, 1).await? {
             ServerMessage::State(state) => state,
             ServerMessage::Refused(refusal) => return Err(self.refused(&refusal)),
             other => return Err(self.broken(format_args!("hello was answered by {other:?}"))),
@@ -183,7 +187,7 @@ impl Mind {
                     self.settle(&mut socket, &mut now).await?;
                 }
                 None => {
-                    let message = self.hear(&mut socket, SILENCE).await?;
+                    let message = self.hear(&mut socket, LISTENING).await?;
                     self.note(message, &mut now)?;
                 }
             }
@@ -206,11 +210,18 @@ impl Mind {
         self.broken(format_args!("is refused after seq {}: {}", self.seen, refusal.code))
     }
 
-    async fn hear(&self, socket: &mut Socket, wait: Duration) -> Result<ServerMessage, Trouble> {
-        match timeout(wait, socket.next()).await {
+    fn lose_patience(&mut self) -> Trouble {
+        self.patience = (self.patience * 2).min(MOST_PATIENCE);
+        Trouble::Gone
+    }
+
+    /// What the server says next, if it does so in `times` the patience of this player.
+    async fn hear(&mut self, socket: &mut Socket, times: u32) -> Result<ServerMessage, Trouble> {
+        match timeout(self.patience * times, socket.next()).await {
             Ok(Ok(Some(message))) => Ok(message),
-            Ok(Ok(None)) | Err(_) => Err(Trouble::Gone),
+            Ok(Ok(None)) => Err(Trouble::Gone),
             Ok(Err(error)) => Err(self.trouble(error)),
+            Err(_) => Err(self.lose_patience()),
         }
     }
 
@@ -294,8 +305,10 @@ impl Mind {
                         actions.truncate(1);
                         self.pending = Some((order, Fate::New));
                     }
-                    // Somebody else acted first.
-                    ("stale" | "finished", Deed::Act(_) | Deed::TakeBack) => {
+                    // Somebody else acted first; or a line was refused so often, because it could
+                    // not be stored, that this counts as too much talk.
+                    ("stale" | "finished", Deed::Act(_) | Deed::TakeBack)
+                    | ("chat_too_fast", Deed::Say(_)) => {
                         if fate == Fate::Unanswered {
                             self.trial.figures.not_stored.count();
                         }
@@ -330,6 +343,7 @@ impl Mind {
             }
             (Fate::New | Fate::NotStored, false) => {}
         }
+        self.patience = PATIENCE;
         if now.seq < done.seq {
             return Err(self.broken(format_args!(
                 "{order:?} was acknowledged at seq {} before anything after seq {} was told",
@@ -368,10 +382,10 @@ impl Mind {
         order: &Order,
         now: &mut Now,
     ) -> Result<Result<Done, Refusal>, Trouble> {
-        let sent = timeout(PATIENCE, socket.send(&order.message())).await;
-        sent.map_err(|_| Trouble::Gone)?.map_err(|error| self.trouble(error))?;
+        let sent = timeout(self.patience, socket.send(&order.message())).await;
+        sent.map_err(|_| self.lose_patience())?.map_err(|error| self.trouble(error))?;
         loop {
-            match self.hear(socket, PATIENCE).await? {
+            match self.hear(socket, 1).await? {
                 ServerMessage::Done(done) if done.id == order.id => return Ok(Ok(done)),
                 ServerMessage::Refused(refusal) if refusal.id.as_ref() == Some(&order.id) => {
                     return Ok(Err(refusal));
@@ -425,7 +439,7 @@ impl Mind {
         let (one, other) = (any()?, any()?);
         let deed = match self.dice.pick(60) {
             0..3 if self.memory.said.len() < LINES => {
-                Deed::Say(format!("{:?} says {}", self.memory.seat, self.number))
+                Deed::Say(format!("line {} of {}", self.number, self.memory.who))
             }
             3..7 if game.may_take_back => Deed::TakeBack,
             7..20 if one != other => Deed::Act(vec![one, other]),

@@ -26,7 +26,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 pub use fault::Fault;
-use fault::Round;
+use fault::{Faults, Round};
 use house::House;
 use trial::Trial;
 
@@ -57,7 +57,7 @@ pub struct Options {
     /// Tables at which people play at the same time.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub tables: u64,
-    /// Only these faults, separated by commas.
+    /// These faults in turn, separated by commas; else any, most of them kills.
     #[arg(long, value_delimiter = ',')]
     pub fault: Vec<Fault>,
     /// The server: the program `bottega`.
@@ -155,12 +155,20 @@ pub fn torture(options: &Options) -> Result<Report> {
     let mut faults = Vec::new();
     for fault in wanted {
         match house.can(*fault) {
-            Ok(()) => faults.push(*fault),
+            Ok(()) => {
+                faults.push(*fault);
+                if let Some(words) = house.makeshift(*fault) {
+                    println!("{fault}: {words}");
+                }
+            }
             Err(why) => {
                 println!("left out: {fault} ({why})");
                 left_out.insert(*fault, why);
             }
         }
+    }
+    if faults.is_empty() {
+        bail!("nothing of this can go wrong here: choose other faults");
     }
     println!(
         "{} rounds with seed {seed}: {} tables of {} on {}",
@@ -171,6 +179,8 @@ pub fn torture(options: &Options) -> Result<Report> {
     );
     let trial = Arc::new(Trial::new(Seed::from(seed), games));
     let mut progress = Progress { rounds: BTreeMap::new(), longest: Duration::ZERO };
+    let faults =
+        if options.fault.is_empty() { Faults::Drawn(faults) } else { Faults::InTurn(faults) };
     let script = fault::script(Seed::from(seed), &faults, options.rounds);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let ended = runtime.block_on(undergo(&trial, &mut house, options, &script, &mut progress));

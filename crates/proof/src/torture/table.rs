@@ -7,12 +7,16 @@ use kernel::{Digest, Pick, Seat};
 use protocol::http::{CreateTable, Join};
 use protocol::{ClockRule, Code, Options, Reserved};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::mind::{Mind, PATIENCE, PAUSE, Place, Trouble, is_for_now};
+use super::mind::{Mind, PAUSE, Place, Trouble, is_for_now};
 use super::replay;
 use super::trial::{Finished, Trial};
+
+/// How long to wait for the answer to a request. Whoever gives up joining leaves a table behind.
+const WAIT: Duration = Duration::from_secs(10);
 
 /// Plays match after match until the trial closes or a promise is broken.
 pub(super) async fn keep_playing(trial: Arc<Trial>, place: u64) {
@@ -107,7 +111,7 @@ async fn sit_down(trial: &Trial, plan: &Plan) -> Result<(Code, Vec<(Seat, String
     let created = loop {
         let client = trial.client().await;
         let table = CreateTable { name: Some(trial.name()), ..plan.table.clone() };
-        match timeout(PATIENCE, client.create(&table, None)).await {
+        match timeout(WAIT, client.create(&table, None)).await {
             Ok(Ok(created)) => break created,
             Ok(Err(Error::Refused(refusal))) if is_for_now(&refusal.code) => sleep(PAUSE).await,
             Ok(Err(Error::Connection(_))) | Err(_) => {
@@ -127,7 +131,7 @@ async fn sit_down(trial: &Trial, plan: &Plan) -> Result<(Code, Vec<(Seat, String
     while seats.len() < plan.people() {
         let client = trial.client().await;
         let join = Join { name: trial.name(), ..Join::default() };
-        match timeout(PATIENCE, client.join(&code, &join, None)).await {
+        match timeout(WAIT, client.join(&code, &join, None)).await {
             Ok(Ok(joined)) => seats.push((joined.seat, joined.token)),
             Ok(Err(Error::Refused(refusal))) if is_for_now(&refusal.code) => sleep(PAUSE).await,
             Ok(Err(Error::Connection(_))) | Err(_) => return Err(Trouble::Gone),
@@ -146,7 +150,7 @@ async fn sit_down(trial: &Trial, plan: &Plan) -> Result<(Code, Vec<(Seat, String
 async fn record(trial: &Trial, code: &Code) -> Result<String, Trouble> {
     loop {
         let client = trial.client().await;
-        match timeout(PATIENCE, client.record(code)).await {
+        match timeout(WAIT, client.record(code)).await {
             Ok(Ok(record)) => return Ok(record),
             Ok(Err(Error::Refused(refusal))) if !is_for_now(&refusal.code) => {
                 return Err(Trouble::Broken(format!(
