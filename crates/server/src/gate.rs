@@ -13,6 +13,7 @@ use tokio::time::{Instant, Sleep};
 
 use crate::limits::{Doorkeeper, Full, Place};
 use crate::native;
+use crate::settings::Limits;
 
 /// Whoever does not listen is not worth waiting for.
 const TURNED_AWAY: Duration = Duration::from_millis(500);
@@ -47,8 +48,7 @@ impl<S: Send + 'static> Accept<TcpStream, S> for Gate {
                     // Moves are small and people wait for them.
                     stream.set_nodelay(true)?;
                     let limits = gate.doorkeeper.limits();
-                    let idle = Idle::new(limits.silence + limits.patience);
-                    Ok((Counted { stream, idle, _place: place }, service))
+                    Ok((Counted::new(stream, place, limits), service))
                 }
                 Err(full) => Err(turn_away(stream, address, full).await),
             }
@@ -83,21 +83,67 @@ async fn turn_away(mut stream: TcpStream, address: IpAddr, full: Full) -> io::Er
 /// A connection that has a place.
 pub(crate) struct Counted {
     stream: TcpStream,
+    /// Watches whether anything moves, in either direction.
     idle: Idle,
-    _place: Place,
+    /// How long nothing may move once something was read.
+    limit: Duration,
+    /// Watches whether what is written is taken.
+    taken: Idle,
+    /// Runs while more was sent than may be read.
+    rest: Pin<Box<Sleep>>,
+    place: Place,
 }
 
-/// Ends a connection on which nothing moves, in either direction, for too long: whoever only holds a
-/// place takes it from others.
+impl Counted {
+    fn new(stream: TcpStream, place: Place, limits: &Limits) -> Counted {
+        Counted {
+            stream,
+            // Whoever connects says something soon.
+            idle: Idle::new(limits.patience),
+            limit: limits.silence + limits.patience,
+            taken: Idle::new(limits.patience),
+            rest: Box::pin(tokio::time::sleep(Duration::ZERO)),
+            place,
+        }
+    }
+
+    /// Waits while more was sent than may be read.
+    fn poll_allowed(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        while let Some(pause) = self.place.allowance.pause() {
+            self.rest.as_mut().reset(Instant::now() + pause);
+            ready!(self.rest.as_mut().poll(context));
+        }
+        Poll::Ready(())
+    }
+
+    /// What became of an attempt to write.
+    fn written(
+        &mut self,
+        context: &mut Context<'_>,
+        attempt: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        // It is enough that one of them gives up.
+        let attempt = self.taken.watch(context, attempt);
+        let written = ready!(self.idle.watch(context, attempt))?;
+        self.idle.since = Some(Instant::now());
+        self.taken.since = None;
+        metrics::counter!("bottega_bytes_sent_total").increment(written as u64);
+        Poll::Ready(Ok(written))
+    }
+}
+
+/// Ends a connection on which nothing moves for too long: whoever only holds a place, or lets us
+/// hold an answer, takes it from others.
 struct Idle {
     limit: Duration,
-    moved: Instant,
+    /// Since when nothing has moved; if that is not known, since somebody waits for it.
+    since: Option<Instant>,
     alarm: Pin<Box<Sleep>>,
 }
 
 impl Idle {
     fn new(limit: Duration) -> Idle {
-        Idle { limit, moved: Instant::now(), alarm: Box::pin(tokio::time::sleep(limit)) }
+        Idle { limit, since: None, alarm: Box::pin(tokio::time::sleep(limit)) }
     }
 
     /// What became of an attempt to read or write.
@@ -107,11 +153,10 @@ impl Idle {
         attempt: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
         if attempt.is_ready() {
-            self.moved = Instant::now();
             return attempt;
         }
+        let end = *self.since.get_or_insert_with(Instant::now) + self.limit;
         while self.alarm.as_mut().poll(context).is_ready() {
-            let end = self.moved + self.limit;
             if end <= Instant::now() {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
@@ -127,10 +172,14 @@ impl AsyncRead for Counted {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        ready!(self.poll_allowed(context));
         let before = buffer.filled().len();
         let attempt = Pin::new(&mut self.stream).poll_read(context, buffer);
         ready!(self.idle.watch(context, attempt))?;
+        self.idle.since = Some(Instant::now());
+        self.idle.limit = self.limit;
         let bytes = buffer.filled().len() - before;
+        self.place.allowance.charge(bytes);
         metrics::counter!("bottega_bytes_received_total").increment(bytes as u64);
         Poll::Ready(Ok(()))
     }
@@ -143,9 +192,7 @@ impl AsyncWrite for Counted {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let attempt = Pin::new(&mut self.stream).poll_write(context, bytes);
-        let written = ready!(self.idle.watch(context, attempt))?;
-        metrics::counter!("bottega_bytes_sent_total").increment(written as u64);
-        Poll::Ready(Ok(written))
+        self.written(context, attempt)
     }
 
     fn poll_write_vectored(
@@ -154,9 +201,7 @@ impl AsyncWrite for Counted {
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let attempt = Pin::new(&mut self.stream).poll_write_vectored(context, pieces);
-        let written = ready!(self.idle.watch(context, attempt))?;
-        metrics::counter!("bottega_bytes_sent_total").increment(written as u64);
-        Poll::Ready(Ok(written))
+        self.written(context, attempt)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -3,19 +3,18 @@
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Query, Request, State};
+use axum::http::header::CONTENT_LENGTH;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Version};
 use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bots::{Evaluate, Level};
-use host::games::{GAMES, WithGame, with_game};
+use host::games::{self, GAMES, WithGame, with_game};
 use host::{Command, Host, NewTable, Newcomer, Order, Refused, Token};
 use metrics_exporter_prometheus::PrometheusHandle;
-use protocol::http::{
-    CreateTable, Created, GameInfo, Join, Joined, Matches, Start, Tables, Version,
-};
+use protocol::http::{CreateTable, Created, GameInfo, Join, Joined, Matches, Start, Tables};
 use protocol::socket::{Done, Refusal};
 use protocol::{Code, openapi};
 use serde::de::DeserializeOwned;
@@ -35,12 +34,12 @@ use crate::socket::{self, Serving};
 
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// What is read from a socket at a time; messages may be longer.
+const SOCKET_BUFFER: usize = 4 << 10;
 /// The most tables of one list.
 const MOST_TABLES: u32 = 500;
 /// The most tables on the first page.
 const TABLES_SHOWN: usize = 50;
-/// Bytes that are read from a socket at once.
-const READ_BUFFER: usize = 2048;
 /// The most matches of one list.
 const MOST_MATCHES: u32 = 200;
 
@@ -63,7 +62,7 @@ pub(crate) fn router(desk: Desk) -> Router {
     let api = Router::new()
         .route("/", get(version))
         .route("/openapi.json", get(describe))
-        .route("/games", get(games))
+        .route("/games", get(game_list))
         .route("/games/{game}/schema", get(schema))
         .route("/tables", get(tables).post(create))
         .route("/tables/{code}", get(table))
@@ -102,6 +101,9 @@ async fn guard(
     let guest = browser::guest(request.headers(), &desk.origins);
     let mut response = if !desk.doorkeeper.may_ask(address) {
         refuse(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many requests; wait a second")
+    } else if request.version() > Version::HTTP_11 {
+        // The library would speak it; nothing here is made for it.
+        refuse(StatusCode::HTTP_VERSION_NOT_SUPPORTED, "bad_message", "speak HTTP/1.1 here")
     } else if changes && !browser::is_origin_allowed(request.headers(), &desk.origins) {
         let why = "a web page of another origin cannot use this server (see --allow-origin)";
         refuse(StatusCode::FORBIDDEN, "bad_origin", why)
@@ -209,17 +211,23 @@ impl<T: DeserializeOwned> FromRequest<Desk> for Body<T> {
 
     async fn from_request(request: Request, desk: &Desk) -> Result<Body<T>, Answered> {
         let limits = desk.doorkeeper.limits();
+        let too_large = || {
+            let why = format!("the body of a request has at most {} bytes", limits.message_bytes);
+            Answered::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", why)
+        };
+        // Whoever says that it is too long need not send it.
+        let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+        let length = length.and_then(|length| length.parse::<u64>().ok());
+        if length.is_some_and(|length| length > limits.message_bytes as u64) {
+            return Err(too_large());
+        }
         let bytes = timeout(limits.patience, Bytes::from_request(request, desk)).await;
         let bytes = bytes.map_err(|_| {
             let why = "the body of this request did not come in time";
             Answered::new(StatusCode::REQUEST_TIMEOUT, "too_slow", why)
         })?;
         let bytes = bytes.map_err(|rejected| match rejected.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                let why =
-                    format!("the body of a request has at most {} bytes", limits.message_bytes);
-                Answered::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", why)
-            }
+            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
             status => Answered::new(status, "bad_message", rejected.body_text()),
         })?;
         serde_json::from_slice(&bytes).map(Body).map_err(|error| {
@@ -278,16 +286,27 @@ impl Desk {
 
 type Who = axum::Extension<Caller>;
 
-async fn version() -> Json<Version> {
-    Json(Version { name: "bottega".to_owned(), version: VERSION.to_owned(), protocol: 1 })
+async fn version() -> Json<protocol::http::Version> {
+    Json(protocol::http::Version {
+        name: "bottega".to_owned(),
+        version: VERSION.to_owned(),
+        protocol: 1,
+    })
 }
 
-async fn describe() -> Json<&'static Value> {
-    static DOCUMENT: LazyLock<Value> = LazyLock::new(|| openapi::document(VERSION));
-    Json(&DOCUMENT)
+/// A document that is always the same.
+fn fixed(document: &'static Bytes) -> Response {
+    let kind = HeaderValue::from_static("application/json");
+    ([(CONTENT_TYPE, kind)], document.clone()).into_response()
 }
 
-async fn games() -> Result<Json<Vec<GameInfo>>, Answered> {
+async fn describe() -> Response {
+    static DOCUMENT: LazyLock<Bytes> =
+        LazyLock::new(|| openapi::document(VERSION).to_string().into());
+    fixed(&DOCUMENT)
+}
+
+async fn game_list() -> Result<Json<Vec<GameInfo>>, Answered> {
     let json = |choices: &[kernel::Choice]| serde_json::to_value(choices).unwrap_or_default();
     let info = |game: &host::games::Entry| GameInfo {
         name: game.name.to_owned(),
@@ -299,7 +318,7 @@ async fn games() -> Result<Json<Vec<GameInfo>>, Answered> {
     Ok(Json(GAMES.iter().map(info).collect()))
 }
 
-async fn schema(Path(game): Path<String>) -> Result<Json<Value>, Answered> {
+async fn schema(Path(game): Path<String>) -> Result<Response, Answered> {
     struct Schema;
     impl WithGame for Schema {
         type Answer = Value;
@@ -307,7 +326,14 @@ async fn schema(Path(game): Path<String>) -> Result<Json<Value>, Answered> {
             openapi::game::<G>()
         }
     }
-    Ok(Json(with_game(&game, Schema).map_err(Refused::from)?))
+    static SCHEMAS: LazyLock<Vec<(&'static str, Bytes)>> = LazyLock::new(|| {
+        let games =
+            GAMES.iter().filter_map(|game| Some((game.name, with_game(game.name, Schema).ok()?)));
+        games.map(|(name, schema)| (name, schema.to_string().into())).collect()
+    });
+    let game = games::find(&game).map_err(Refused::from)?;
+    let schema = SCHEMAS.iter().find(|(name, _)| *name == game.name);
+    Ok(schema.map_or_else(|| Json(Value::Null).into_response(), |(_, schema)| fixed(schema)))
 }
 
 async fn tables(
@@ -427,11 +453,9 @@ async fn connect(
         limits: desk.doorkeeper.limits().clone(),
         stop: desk.stop.clone(),
     };
-    let upgrade = upgrade
-        .max_message_size(limit)
-        .max_frame_size(limit)
-        // It is zeroed before every read, and messages of clients are small.
-        .read_buffer_size(READ_BUFFER);
+    let upgrade = upgrade.max_message_size(limit).max_frame_size(limit);
+    // Each connection keeps so much for as long as it lasts, and it is zeroed before every read.
+    let upgrade = upgrade.read_buffer_size(SOCKET_BUFFER).write_buffer_size(4 * SOCKET_BUFFER);
     let sockets = desk.sockets.clone();
     let serve = move |socket| async move {
         socket::serve(socket, serving).await;

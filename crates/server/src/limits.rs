@@ -29,7 +29,13 @@ pub(crate) struct Doorkeeper {
 #[derive(Default)]
 struct Counted {
     total: usize,
-    by_address: HashMap<IpAddr, usize>,
+    by_address: HashMap<IpAddr, Household>,
+}
+
+/// Everybody who comes from one address.
+struct Household {
+    connections: usize,
+    allowance: Arc<Allowance>,
 }
 
 /// How fast messages may come on one connection: so many a second, and as many at once.
@@ -60,6 +66,42 @@ impl Pace {
 pub(crate) struct Place {
     doorkeeper: Arc<Doorkeeper>,
     address: IpAddr,
+    /// How much may be read from there.
+    pub(crate) allowance: Arc<Allowance>,
+}
+
+/// How many bytes are read per second: whoever sends more waits. Frames that mean nothing cost
+/// little each, and so can come in millions.
+pub(crate) struct Allowance {
+    bytes_per_second: u32,
+    /// Until when everything that was read is paid for.
+    paid: Mutex<Instant>,
+}
+
+impl Allowance {
+    fn new(bytes_per_second: NonZeroU32) -> Arc<Allowance> {
+        let bytes_per_second = bytes_per_second.get();
+        Arc::new(Allowance { bytes_per_second, paid: Mutex::new(Instant::now()) })
+    }
+
+    /// So many bytes were read.
+    pub(crate) fn charge(&self, bytes: usize) {
+        let price = Duration::from_secs_f64(bytes as f64 / f64::from(self.bytes_per_second));
+        let mut paid = self.paid.lock().unwrap_or_else(PoisonError::into_inner);
+        *paid = (*paid).max(Instant::now()) + price;
+    }
+
+    /// How long nothing may be read. What comes in one second may come at once.
+    pub(crate) fn pause(&self) -> Option<Duration> {
+        let paid = *self.paid.lock().unwrap_or_else(PoisonError::into_inner);
+        let ahead = paid.saturating_duration_since(Instant::now());
+        ahead.checked_sub(Duration::from_secs(1)).filter(|pause| !pause.is_zero())
+    }
+
+    /// Is nothing owed?
+    fn is_paid(&self) -> bool {
+        *self.paid.lock().unwrap_or_else(PoisonError::into_inner) <= Instant::now()
+    }
 }
 
 /// Why somebody is not let in.
@@ -95,14 +137,18 @@ impl Doorkeeper {
         if counted.total >= self.limits.connections {
             return Err(Full::Server);
         }
-        let from_there = counted.by_address.entry(address).or_default();
-        if !shared && *from_there >= self.limits.connections_per_address {
+        let new = || Allowance::new(self.limits.bytes_per_second);
+        let household = counted.by_address.entry(address);
+        let household = household.or_insert_with(|| Household { connections: 0, allowance: new() });
+        if !shared && household.connections >= self.limits.connections_per_address {
             return Err(Full::Address);
         }
-        *from_there += 1;
+        household.connections += 1;
+        // Behind a proxy many people share one address, and each connection counts for itself.
+        let allowance = if shared { new() } else { household.allowance.clone() };
         counted.total += 1;
         metrics::gauge!("bottega_connections").set(counted.total as f64);
-        Ok(Place { doorkeeper: self.clone(), address })
+        Ok(Place { doorkeeper: self.clone(), address, allowance })
     }
 
     /// May this address ask something now?
@@ -136,6 +182,9 @@ impl Doorkeeper {
         self.requests.retain_recent();
         let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
         tries.retain(|_, (since, _)| since.elapsed() < MINUTE);
+        // Not when the last connection ends: whoever comes back at once has used what they used.
+        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        counted.by_address.retain(|_, home| home.connections > 0 || !home.allowance.is_paid());
     }
 }
 
@@ -156,11 +205,8 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut counted = self.doorkeeper.counted.lock().unwrap_or_else(PoisonError::into_inner);
         counted.total = counted.total.saturating_sub(1);
-        if let Some(from_there) = counted.by_address.get_mut(&self.address) {
-            *from_there -= 1;
-            if *from_there == 0 {
-                counted.by_address.remove(&self.address);
-            }
+        if let Some(household) = counted.by_address.get_mut(&self.address) {
+            household.connections = household.connections.saturating_sub(1);
         }
         metrics::gauge!("bottega_connections").set(counted.total as f64);
     }
@@ -181,6 +227,37 @@ mod tests {
         assert_eq!(allowed, 2);
         let allowed = (0..20).filter(|_| pace.allows(later + Duration::from_secs(9))).count();
         assert_eq!(allowed, 10);
+    }
+
+    #[test]
+    fn what_is_read_beyond_the_allowance_must_wait() {
+        let allowance = Allowance::new(NonZeroU32::new(1000).unwrap());
+        allowance.charge(900);
+        assert_eq!(allowance.pause(), None, "a second's worth comes at once");
+        allowance.charge(3_600_000);
+        let pause = allowance.pause().unwrap();
+        assert!(
+            pause > Duration::from_secs(3000) && pause < Duration::from_secs(3601),
+            "{pause:?}"
+        );
+    }
+
+    #[test]
+    fn an_address_is_forgotten_when_it_has_no_connection_and_owes_nothing() {
+        let limits = Limits { bytes_per_second: NonZeroU32::MIN, ..Limits::default() };
+        let doorkeeper = Doorkeeper::new(limits);
+        let admit = |address: &str| doorkeeper.admit(address.parse().unwrap(), false).unwrap();
+        let stays = admit("192.0.2.1");
+        drop(admit("192.0.2.2"));
+        admit("192.0.2.3").allowance.charge(3600);
+        doorkeeper.tidy();
+        let known = |address: &str| {
+            let counted = doorkeeper.counted.lock().unwrap();
+            counted.by_address.contains_key(&address.parse::<IpAddr>().unwrap())
+        };
+        assert_eq!(["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(known), [true, false, true]);
+        assert!(admit("192.0.2.3").allowance.pause().is_some(), "whoever comes back owes it still");
+        drop(stays);
     }
 
     #[test]

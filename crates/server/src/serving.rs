@@ -3,11 +3,13 @@
 use axum_server::Handle;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use host::Host;
-use hyper_util::rt::TokioTimer;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -20,6 +22,12 @@ use crate::settings::{Settings, Tls};
 
 /// How long a stop may take.
 const LAST_CALL: Duration = Duration::from_secs(4);
+/// Bytes that the system keeps for a connection in each direction.
+const ROOM: u32 = 64 << 10;
+/// Connections that may wait to be let in.
+const BACKLOG: u32 = 1024;
+/// Bytes of the head of a request.
+const LONGEST_HEAD: usize = 32 << 10;
 /// How often old things are forgotten.
 const TIDY: Duration = Duration::from_secs(30);
 
@@ -89,8 +97,7 @@ impl Server {
         };
         for address in &settings.listen {
             let failed = |error| StartError::Listen { address: *address, error };
-            let listener = TcpListener::bind(address).map_err(failed)?;
-            listener.set_nonblocking(true).map_err(failed)?;
+            let listener = listen(*address).map_err(failed)?;
             server.addresses.push(listener.local_addr().map_err(failed)?);
             let handle = Handle::new();
             server.handles.push(handle.clone());
@@ -101,15 +108,13 @@ impl Server {
             match tls.clone() {
                 None => {
                     let mut listening = listening.acceptor(gate);
-                    let http = listening.http_builder();
-                    http.http1().timer(TokioTimer::new()).header_read_timeout(patience);
+                    speak_http(listening.http_builder(), patience);
                     server.tasks.spawn(async move { ended(listening.serve(service).await) });
                 }
                 Some(config) => {
                     let acceptor = RustlsAcceptor::new(config).handshake_timeout(patience);
                     let mut listening = listening.acceptor(acceptor.acceptor(gate));
-                    let http = listening.http_builder();
-                    http.http1().timer(TokioTimer::new()).header_read_timeout(patience);
+                    speak_http(listening.http_builder(), patience);
                     server.tasks.spawn(async move { ended(listening.serve(service).await) });
                 }
             }
@@ -144,6 +149,31 @@ impl Server {
         }
         ended
     }
+}
+
+/// Listens. Connections get little room in the system: whoever does not read is soon noticed, and
+/// holds nothing but that room.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // A server can come back at once, whoever still talks to the one before.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(ROOM)?;
+    socket.set_recv_buffer_size(ROOM)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)?.into_std()
+}
+
+/// Bounds what a connection may cost before a request is there. Nobody needs HTTP/2 here, but the
+/// library knows it, too.
+fn speak_http(builder: &mut Builder<TokioExecutor>, patience: Duration) {
+    let mut http = builder.http1();
+    http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(LONGEST_HEAD);
+    let mut http = builder.http2();
+    http.max_concurrent_streams(1).max_header_list_size(LONGEST_HEAD as u32);
 }
 
 fn ended(result: io::Result<()>) {

@@ -42,6 +42,8 @@ pub struct Limits {
     pub messages_per_second: NonZeroU32,
     /// Requests per second from one address.
     pub requests_per_second: NonZeroU32,
+    /// Bytes per second from one address; more are read later.
+    pub bytes_per_second: NonZeroU32,
     /// Codes of tables that one address may guess wrong in a minute.
     pub wrong_codes_per_minute: NonZeroU32,
     /// How long a connection may say nothing, not even in answer to a ping.
@@ -59,6 +61,7 @@ impl Default for Limits {
             message_bytes: 64 * 1024,
             messages_per_second: number(200),
             requests_per_second: number(500),
+            bytes_per_second: number(4 << 20),
             wrong_codes_per_minute: number(20),
             silence: Duration::from_secs(60),
             patience: Duration::from_secs(10),

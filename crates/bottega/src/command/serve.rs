@@ -89,6 +89,9 @@ pub(crate) struct Options {
     /// The most requests per second from one address [default: 500].
     #[arg(long, value_name = "N", env = "BOTTEGA_REQUESTS_PER_SECOND")]
     requests_per_second: Option<NonZeroU32>,
+    /// The most bytes per second from one address; more are read later [default: 4194304].
+    #[arg(long, value_name = "N", env = "BOTTEGA_BYTES_PER_SECOND")]
+    bytes_per_second: Option<NonZeroU32>,
     /// Connections that say nothing for so many seconds, not even to a ping, are closed
     /// [default: 60].
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_SILENCE")]
@@ -275,6 +278,7 @@ impl Options {
             message_bytes: self.message_bytes.or(file.message_bytes),
             messages_per_second: self.messages_per_second.or(file.messages_per_second),
             requests_per_second: self.requests_per_second.or(file.requests_per_second),
+            bytes_per_second: self.bytes_per_second.or(file.bytes_per_second),
             silence: self.silence.or(file.silence),
             config: self.config,
         })
@@ -325,6 +329,7 @@ impl Options {
                 requests_per_second: self
                     .requests_per_second
                     .unwrap_or(default.requests_per_second),
+                bytes_per_second: self.bytes_per_second.unwrap_or(default.bytes_per_second),
                 silence: self.silence.map_or(default.silence, Duration::from_secs),
                 ..default
             },

@@ -30,16 +30,19 @@ pub(crate) struct Latency {
     pub(crate) p50_ms: f64,
     pub(crate) p99_ms: f64,
     pub(crate) max_ms: f64,
+    /// The longest time until a new table was open and both players were connected.
+    pub(crate) opening_ms: u64,
 }
 
 impl Latency {
-    fn of(mut micros: Vec<u32>) -> Latency {
+    fn of(mut micros: Vec<u32>, opening_ms: u64) -> Latency {
         micros.sort_unstable();
         let at = |part: f64| {
             let index = ((micros.len() as f64 - 1.0) * part).round().max(0.0) as usize;
             f64::from(micros.get(index).copied().unwrap_or_default()) / 1000.0
         };
-        Latency { commands: micros.len(), p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1.0) }
+        let commands = micros.len();
+        Latency { commands, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1.0), opening_ms }
     }
 }
 
@@ -55,6 +58,8 @@ pub(crate) struct Victim {
 struct Shared {
     /// Microseconds from a command to its answer, since somebody last looked.
     latencies: Mutex<Vec<u32>>,
+    /// Milliseconds until a table was open and both players were connected.
+    openings: Mutex<Vec<u64>>,
     tables: Mutex<Vec<Victim>>,
     faults: Mutex<Vec<String>>,
     begun: AtomicU64,
@@ -116,7 +121,9 @@ impl Honest {
 
     /// How long answers took since this was asked last.
     pub(crate) fn latency(&self) -> Latency {
-        Latency::of(std::mem::take(&mut *lock(&self.shared.latencies)))
+        let openings = std::mem::take(&mut *lock(&self.shared.openings));
+        let opening = openings.into_iter().max().unwrap_or_default();
+        Latency::of(std::mem::take(&mut *lock(&self.shared.latencies)), opening)
     }
 
     /// Where they play now.
@@ -211,11 +218,13 @@ impl Table {
         let name = |seat: u8| format!("honest-{}-{round}-{seat}", self.number);
         let mut table = CreateTable { name: Some(name(0)), ..table_of(self.game) };
         table.config.insert("players".to_owned(), 2.into());
+        let start = Instant::now();
         let created = self.client.create(&table, None).await?;
         let join = Join { name: name(1), ..Join::default() };
         let other = self.client.join(&created.code, &join, None).await?.token;
         let first = self.client.connect(&created.code, created.token.as_deref(), None).await?;
         let second = self.client.connect(&created.code, Some(&other), None).await?;
+        lock(&self.shared.openings).push(start.elapsed().as_millis() as u64);
         if let Some(shown) = lock(&self.shared.tables).get_mut(self.number) {
             *shown = Victim { code: created.code.to_string(), name: name(0) };
         }

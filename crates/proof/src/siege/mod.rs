@@ -150,8 +150,9 @@ async fn besiege(options: &Options, crowd: usize) -> Result<Report> {
     let seconds = Duration::from_secs(options.seconds);
     let mut field = Field::new(address.parse()?, seconds, &games, SILENCE, crowd);
     // Once around, so that whatever is made at the first use is there.
-    served.client.text("/api/v1/openapi.json").await?;
+    field.dial().await?.ask("GET", "/readyz", None, b"").await?;
     let client = Client::new(&served.address)?;
+    let empty = at_rest(&served, 0).await?;
     let honest = Honest::begin(&client, &games)?;
     sleep(CALM).await;
     let start = look(served.id())?;
@@ -162,7 +163,7 @@ async fn besiege(options: &Options, crowd: usize) -> Result<Report> {
         bail!("nobody plays: {:?}", honest.finish()?.faults);
     }
     println!("in peace: {calm}, {start}");
-    let mut report = Report::new(settings.to_vec(), calm, start);
+    let mut report = Report::new(settings.to_vec(), calm, empty, start);
     let mut before = calm;
     for attack in Attack::ALL {
         if options.only.as_ref().is_some_and(|only| !attack.name().contains(only.as_str())) {
@@ -188,7 +189,7 @@ async fn besiege(options: &Options, crowd: usize) -> Result<Report> {
     println!("the honest finish their games");
     report.honest = tokio::task::spawn_blocking(move || honest.finish()).await??;
     drop(client);
-    report.end = at_rest(&served).await?;
+    report.end = at_rest(&served, empty.open_files).await?;
     report.log = served
         .log()?
         .lines()
@@ -260,9 +261,9 @@ async fn clear(attack: Attack, field: &Arc<Field>, camps: Vec<field::Camp>) -> R
         let (field, part) = (field.clone(), part.to_vec());
         clearing.spawn(async move {
             let mut waiting = Vec::new();
-            for (number, camp) in part.into_iter().enumerate() {
-                // Every other idle table waits.
-                if attack == Attack::IdleTables && !is_playing(&field, &camp, number).await? {
+            for camp in part {
+                // Some of the idle tables wait, and end when they are left.
+                if attack == Attack::IdleTables && !is_playing(&field, &camp).await? {
                     waiting.push(camp);
                 } else {
                     field.strike(&camp).await?;
@@ -277,7 +278,7 @@ async fn clear(attack: Attack, field: &Arc<Field>, camps: Vec<field::Camp>) -> R
     Ok(())
 }
 
-async fn is_playing(field: &Field, camp: &field::Camp, _number: usize) -> Result<bool> {
+async fn is_playing(field: &Field, camp: &field::Camp) -> Result<bool> {
     let path = format!("/api/v1/tables/{}", camp.code);
     let (_, table) = field.dial().await?.ask("GET", &path, None, b"").await?;
     Ok(table.contains(r#""stage":"playing""#))
@@ -290,22 +291,18 @@ async fn figure(field: &Field, name: &str) -> Result<f64> {
     Ok(line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_default())
 }
 
-/// How the server is when everybody has gone: it may take a moment until it has noticed.
-async fn at_rest(served: &Served) -> Result<Look> {
-    let mut last = look(served.id())?;
-    for _ in 0..100 {
+/// How the server is when everybody has gone: it may take a moment until it has noticed that. With
+/// `files`, waits until no more than these are open.
+async fn at_rest(served: &Served, files: u64) -> Result<Look> {
+    let mut now = look(served.id())?;
+    for _ in 0..50 {
         sleep(Duration::from_secs(1)).await;
-        let now = look(served.id())?;
-        // Tables leave memory after a minute.
-        if now.open_files >= last.open_files
-            && now.rss_bytes >= last.rss_bytes
-            && last.open_files < 40
-        {
-            return Ok(now);
+        let before = std::mem::replace(&mut now, look(served.id())?);
+        if now.open_files <= files || files == 0 && now.open_files == before.open_files {
+            break;
         }
-        last = now;
     }
-    Ok(last)
+    Ok(now)
 }
 
 /// Looks at the server ten times a second and keeps the most.

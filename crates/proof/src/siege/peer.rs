@@ -73,8 +73,8 @@ pub(crate) enum Heard {
     Ping,
     /// A pong.
     Pong,
-    /// The number with which the server closes.
-    Close(u16),
+    /// The server closes.
+    Close,
     /// The connection has ended.
     End,
 }
@@ -93,7 +93,7 @@ impl Heard {
             }
             Heard::Ping => "ping".to_owned(),
             Heard::Pong => "pong".to_owned(),
-            Heard::Close(_) => "close".to_owned(),
+            Heard::Close => "close".to_owned(),
             Heard::End => "end".to_owned(),
         }
     }
@@ -217,10 +217,7 @@ impl Peer {
         let payload = self.buffer.get(start..end)?;
         let heard = match kind {
             1 => Heard::Text(serde_json::from_slice(payload).unwrap_or_default()),
-            8 => {
-                let number = payload.get(..2).and_then(|two| two.try_into().ok());
-                Heard::Close(number.map_or(0, u16::from_be_bytes))
-            }
+            8 => Heard::Close,
             9 => Heard::Ping,
             _ => Heard::Pong,
         };
@@ -244,7 +241,7 @@ impl Peer {
                     let _ = self.send(&frame(PONG, b"")).await;
                 }
                 Heard::Pong => {}
-                Heard::Close(_) | Heard::End => return heard.word(),
+                Heard::Close | Heard::End => return heard.word(),
             }
         }
     }

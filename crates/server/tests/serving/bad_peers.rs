@@ -5,10 +5,11 @@ use serde_json::json;
 use std::num::NonZeroU32;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::TcpSocket;
 
-use crate::house::{House, Plan, Seated};
+use crate::house::{House, Plan};
 use crate::peer::{Pair, Peer};
+use crate::raw::{Raw, TEXT, frame};
 
 #[tokio::test]
 async fn a_message_that_cannot_be_read_is_refused_and_the_talk_goes_on() {
@@ -91,32 +92,6 @@ async fn whoever_is_too_fast_is_first_refused_and_then_closed() {
     Peer::of(&house, &code, &token).await;
 }
 
-/// A WebSocket that was opened by hand over `stream`, and says hello with a token.
-async fn by_hand(mut stream: TcpStream, seated: &Seated, token: &str) -> TcpStream {
-    let head = format!(
-        "GET /api/v1/tables/{}/socket HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: \
-         websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
-         \r\n",
-        seated.code
-    );
-    stream.write_all(head.as_bytes()).await.unwrap();
-    let mut answer = Vec::new();
-    while !answer.ends_with(b"\r\n\r\n") {
-        answer.push(stream.read_u8().await.unwrap());
-    }
-    assert!(answer.starts_with(b"HTTP/1.1 101 "), "{}", String::from_utf8_lossy(&answer));
-    let hello = json!({"type": "hello", "token": token}).to_string();
-    stream.write_all(&frame(&hello)).await.unwrap();
-    stream
-}
-
-/// A short text as a frame whose mask is zero.
-fn frame(text: &str) -> Vec<u8> {
-    let mut frame = vec![0x81, 0x80 | u8::try_from(text.len()).unwrap(), 0, 0, 0, 0];
-    frame.extend(text.as_bytes());
-    frame
-}
-
 #[tokio::test]
 async fn whoever_does_not_even_answer_a_ping_is_let_go() {
     let mut plan = Plan::default();
@@ -124,9 +99,8 @@ async fn whoever_does_not_even_answer_a_ping_is_let_go() {
     let house = plan.open().await;
     let match_ = house.playing("eriantys", 2).await;
     let mut bob = Peer::of(&house, &match_.code, &match_.tokens[1]).await;
-    let stream = TcpStream::connect(house.address).await.unwrap();
     // It reads, but it never answers.
-    let mut silent = by_hand(stream, &match_, &match_.tokens[0]).await;
+    let mut silent = Raw::seated(&house, &match_.code, &match_.tokens[0]).await.stream;
     let silent = async {
         let mut heard = Vec::new();
         silent.read_to_end(&mut heard).await.unwrap();
@@ -156,11 +130,12 @@ async fn whoever_does_not_read_is_let_go_and_the_table_goes_on() {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(2048).unwrap();
     let stream = socket.connect(house.address).await.unwrap();
-    let mut slow = by_hand(stream, &match_, &match_.tokens[1]).await;
+    let mut slow = Raw::over(stream);
+    slow.take_seat(&match_.code, &match_.tokens[1]).await;
     while ada.hear_of("table").await["table"]["seats"][1]["connected"] != true {}
     let slow = tokio::spawn(async move {
-        let nonsense = frame("?").repeat(100);
-        while slow.write_all(&nonsense).await.is_ok() {}
+        let nonsense = frame(TEXT, b"?").repeat(100);
+        while slow.stream.write_all(&nonsense).await.is_ok() {}
     });
     // Ada does and undoes until the other has more to read than anybody keeps for them.
     let keep = state["game"]["legal"][0].as_str().unwrap().to_owned();

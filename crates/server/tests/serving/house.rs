@@ -1,6 +1,7 @@
 //! A server of one's own for each test.
 
 use client::{Client, table_of};
+use host::archive::Archive;
 use host::journal::{Card, Journal, JournalError, Location, Row, Store, Which, Write};
 use host::{Host, Randomness, Time};
 use protocol::Code;
@@ -11,8 +12,8 @@ use serde_json::{Value, json};
 use server::{Limits, Server};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -26,6 +27,26 @@ fn database(directory: &Path) -> Location {
 pub(crate) struct Trouble {
     pub(crate) with_writing: AtomicBool,
     pub(crate) with_reading: AtomicBool,
+    held: Mutex<bool>,
+    released: Condvar,
+}
+
+impl Trouble {
+    /// From now on, whatever is to be written waits.
+    pub(crate) fn hold(&self) {
+        *self.held.lock().unwrap() = true;
+    }
+
+    /// It goes on.
+    pub(crate) fn release(&self) {
+        *self.held.lock().unwrap() = false;
+        self.released.notify_all();
+    }
+
+    fn wait(&self) {
+        let held = self.held.lock().unwrap();
+        drop(self.released.wait_while(held, |held| *held).unwrap());
+    }
 }
 
 /// A database that can be in trouble.
@@ -45,6 +66,7 @@ impl Fragile {
 
 impl Store for Fragile {
     fn commit(&mut self, writes: &[Write]) -> Result<(), JournalError> {
+        self.trouble.wait();
         if self.trouble.with_writing.load(Ordering::Relaxed) {
             return Err(JournalError::Database("the disk is full".to_owned()));
         }
@@ -240,6 +262,11 @@ impl House {
         let mut table = CreateTable { name: Some("ada".to_owned()), ..table_of(game) };
         table.config.insert("players".to_owned(), players.into());
         self.seated(table).await
+    }
+
+    /// The matches of its database, as `bottega matches` sees them.
+    pub(crate) fn archive(&self) -> Archive {
+        Archive::new(database(self.directory.path()).open().unwrap())
     }
 
     /// Stops the server. What it stored is in the directory.

@@ -7,20 +7,27 @@
     reason = "these are tests"
 )]
 
+mod bad_frames;
 mod bad_peers;
 mod browsers;
+mod bystanders;
 mod commands;
+mod crowds;
 mod description;
 mod games;
 mod hello;
 mod house;
+mod impostors;
 mod limits;
 mod matches;
 mod peer;
 mod player;
+mod raw;
+mod refusals;
 mod requests;
 mod restarts;
 mod secrets;
+mod slow_peers;
 mod storage;
 mod tables;
 mod tokens;

@@ -134,20 +134,18 @@ async fn settle(
             field.answered("state");
             let field = field.clone();
             peers.spawn(async move {
-                loop {
-                    match peer.hear().await {
-                        Heard::Ping => {
-                            if peer.send(&frame(PONG, b"")).await.is_err() {
-                                break;
-                            }
-                        }
-                        heard @ (Heard::Close(_) | Heard::End) => {
-                            break field
-                                .fault(format!("an idle socket was ended: {}", heard.word()));
-                        }
-                        _ => {}
+                let word = loop {
+                    let heard = peer.hear().await;
+                    let gone = match heard {
+                        Heard::Ping => peer.send(&frame(PONG, b"")).await.is_err(),
+                        Heard::Close | Heard::End => true,
+                        Heard::Text(_) | Heard::Pong => false,
+                    };
+                    if gone {
+                        break heard.word();
                     }
-                }
+                };
+                field.fault(format!("an idle socket was ended: {word}"));
             });
         }
         Err(error) => field.fault(format!("{error:#}")),

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::net::Ipv4Addr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 use crate::siege::field::{Camp, Field, opened, text};
@@ -62,6 +62,46 @@ pub(crate) async fn commands(field: Arc<Field>) -> Result<()> {
     }
     all(tasks).await?;
     field.strike(&camp).await
+}
+
+/// Nobody is too fast, but all together say a lot.
+pub(crate) async fn talkative_crowd(field: Arc<Field>) -> Result<()> {
+    const CROWD: usize = 200;
+    const PACE: Duration = Duration::from_millis(100);
+    let from = field.address();
+    let mut camps = Vec::new();
+    for _ in 0..CROWD / 10 {
+        camps.push(field.camp().await?);
+    }
+    let mut peers = Vec::new();
+    for number in 0..CROWD {
+        let camp = camps.get(number / 10).context("a table")?;
+        peers.push(field.seated(from, &camp.code, camp.token(number % 2)).await?);
+    }
+    let mut tasks = JoinSet::new();
+    for mut peer in peers {
+        let field = field.clone();
+        tasks.spawn(async move {
+            let act = json!({"type": "act", "id": "a", "seq": 0, "actions": ["a7"]});
+            let some = frame(TEXT, act.to_string().as_bytes()).repeat(15);
+            let end = field.end();
+            while Instant::now() < end {
+                peer.send(&some).await?;
+                field.sent(15);
+                for _ in 0..15 {
+                    let word = peer.answered().await;
+                    field.expect("one of a crowd", &word, &["stale", "too_fast"]);
+                }
+                tokio::time::sleep(PACE).await;
+            }
+            Ok(())
+        });
+    }
+    all(tasks).await?;
+    for camp in &camps {
+        field.strike(camp).await?;
+    }
+    Ok(())
 }
 
 /// Asks for the same pages as fast as answers come.
@@ -270,9 +310,7 @@ pub(crate) async fn do_and_undo(field: Arc<Field>) -> Result<()> {
                         "done" => {
                             (entries, seq, does) = (entries + 1, seq + 1, !does);
                         }
-                        "too_fast" => {
-                            tokio::time::sleep(std::time::Duration::from_millis(10)).await
-                        }
+                        "too_fast" => tokio::time::sleep(Duration::from_millis(10)).await,
                         _ => break,
                     }
                 }

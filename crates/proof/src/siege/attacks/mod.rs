@@ -27,6 +27,7 @@ pub(crate) enum Attack {
     OtherTokens,
     OtherSeats,
     CommandFlood,
+    TalkativeCrowd,
     RequestFlood,
     WrongCodes,
     TableFlood,
@@ -44,7 +45,7 @@ pub(crate) enum Attack {
 
 impl Attack {
     /// In the order in which they are made: those that leave most behind come last.
-    pub(crate) const ALL: [Attack; 23] = [
+    pub(crate) const ALL: [Attack; 24] = [
         Attack::MalformedJson,
         Attack::WrongTypes,
         Attack::DeepNesting,
@@ -55,6 +56,7 @@ impl Attack {
         Attack::OtherTokens,
         Attack::OtherSeats,
         Attack::CommandFlood,
+        Attack::TalkativeCrowd,
         Attack::RequestFlood,
         Attack::WrongCodes,
         Attack::TableFlood,
@@ -66,8 +68,8 @@ impl Attack {
         Attack::HalfOpen,
         Attack::Storm,
         Attack::OneAddress,
-        Attack::IdleConnections,
         Attack::IdleTables,
+        Attack::IdleConnections,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -82,6 +84,7 @@ impl Attack {
             Attack::OtherTokens => "other people's tokens",
             Attack::OtherSeats => "commands for other seats",
             Attack::CommandFlood => "flood of commands",
+            Attack::TalkativeCrowd => "talkative crowd",
             Attack::RequestFlood => "flood of requests",
             Attack::WrongCodes => "flood of wrong codes",
             Attack::TableFlood => "flood of tables",
@@ -111,6 +114,7 @@ impl Attack {
             Attack::OtherTokens => "wrong tokens, tokens of other tables, none; taken names",
             Attack::OtherSeats => "acting for others, out of turn, as a spectator",
             Attack::CommandFlood => "commands as fast as they go",
+            Attack::TalkativeCrowd => "200 sockets of one address, each just slow enough",
             Attack::RequestFlood => "lists, pages, descriptions as fast as they go",
             Attack::WrongCodes => "guessing codes of tables",
             Attack::TableFlood => "opening tables under new names as fast as it goes",
@@ -140,6 +144,7 @@ impl Attack {
             Attack::OtherTokens => seats::other_tokens(&field).await?,
             Attack::OtherSeats => seats::other_seats(&field).await?,
             Attack::CommandFlood => floods::commands(field).await?,
+            Attack::TalkativeCrowd => floods::talkative_crowd(field).await?,
             Attack::RequestFlood => floods::requests(field).await?,
             Attack::WrongCodes => floods::wrong_codes(field).await?,
             Attack::TableFlood => floods::tables(field).await?,

@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use serde_json::{Value, json};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+use tokio::time::sleep;
 
 use crate::siege::field::Field;
 use crate::siege::peer::{Peer, word};
@@ -107,6 +108,8 @@ pub(crate) async fn other_seats(field: &Field) -> Result<()> {
             field.sent(1);
             field.expect("for another seat", &peer.answered().await, &["notation", "rule"]);
         }
+        // Not too fast: the limit on messages is another attack.
+        sleep(Duration::from_millis(50)).await;
         let start = json!({"type": "start", "id": "s", "bots": "random"});
         peer.say(&start.to_string()).await?;
         field.expect("starting without owning", &peer.answered().await, &["not_owner"]);
