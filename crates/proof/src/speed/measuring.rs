@@ -128,7 +128,8 @@ impl Place {
         let running = self.server()?;
         let mut load = bottega(&self.program, self.directory.path(), &["load", "--json"]);
         load.args(["--connect", &running.served.address, "--game", game]);
-        measure(game, &running.served, load, tables, seconds)
+        // The start of a match counts as a move.
+        measure(game, &running.served, load, tables, seconds, f64::from(tables))
     }
 
     /// Measures the reference.
@@ -144,16 +145,18 @@ impl Place {
         let served = Served::run(command, path)?;
         let mut load = bottega(&me, path, &["reference-load"]);
         load.args(["--connect", &served.address]);
-        measure("reference", &served, load, tables, seconds)
+        measure("reference", &served, load, tables, seconds, 0.0)
     }
 }
 
+/// Runs a load. It has begun to play when more than `opened` moves were counted.
 fn measure(
     what: &str,
     served: &Served,
     mut load: Command,
     tables: u16,
     seconds: u64,
+    opened: f64,
 ) -> Result<Measured> {
     load.args(["--tables", &tables.to_string(), "--seconds", &seconds.to_string()]);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -182,7 +185,7 @@ fn measure(
     let text = String::from_utf8_lossy(&output.stdout);
     let answer: Answer = serde_json::from_str(&text)
         .with_context(|| format!("the load of {what} at {tables} tables failed: {text:?}"))?;
-    let (first, last) = window(&samples, seconds)
+    let (first, last) = window(&samples, seconds, opened)
         .with_context(|| format!("{what} at {tables} tables was too short to measure"))?;
     let after = page()?;
     let moves = last.moves - first.moves;
@@ -223,8 +226,8 @@ fn measure(
 }
 
 /// The first and the last sample while everybody played.
-fn window(samples: &[Sample], seconds: u64) -> Option<(&Sample, &Sample)> {
-    let began = samples.iter().find(|one| one.moves > 0.0)?.at;
+fn window(samples: &[Sample], seconds: u64, opened: f64) -> Option<(&Sample, &Sample)> {
+    let began = samples.iter().find(|one| one.moves > opened)?.at;
     let ends = began + Duration::from_secs(seconds) - WARM_UP;
     let playing = |one: &&Sample| one.at >= began + WARM_UP && one.at <= ends;
     let first = samples.iter().find(playing)?;

@@ -5,6 +5,7 @@ use client::{Client, Socket, table_of};
 use protocol::http::{CreateTable, Join};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -92,6 +93,12 @@ pub(super) fn measure(place: &Place, games: &[&str]) -> Result<Room> {
     Ok(Room { connected, idle_tables: IDLE, idle_rss_bytes, idle_empty_bytes })
 }
 
+/// A name that nobody else has.
+fn name() -> String {
+    static PEOPLE: AtomicU64 = AtomicU64::new(0);
+    format!("p{}", PEOPLE.fetch_add(1, Ordering::Relaxed))
+}
+
 fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
@@ -109,8 +116,8 @@ where
 {
     let opening = Arc::new(Semaphore::new(OPENING));
     let mut tasks = JoinSet::new();
-    for number in 0..tables {
-        let mut table = CreateTable { name: Some(format!("a{number}")), ..table_of(game) };
+    for _ in 0..tables {
+        let mut table = CreateTable { name: Some(name()), ..table_of(game) };
         table.config.insert("players".to_owned(), 2.into());
         let (opening, opened) = (opening.clone(), how(client.clone(), table));
         tasks.spawn(async move {
@@ -144,7 +151,7 @@ async fn sit_alone(client: Client, table: CreateTable) -> Result<()> {
 
 async fn sit_together(client: Client, table: CreateTable) -> Result<()> {
     let created = client.create(&table, None).await?;
-    let join = Join { name: "b".to_owned(), ..Join::default() };
+    let join = Join { name: name(), ..Join::default() };
     client.join(&created.code, &join, None).await?;
     Ok(())
 }
@@ -152,7 +159,7 @@ async fn sit_together(client: Client, table: CreateTable) -> Result<()> {
 /// Two players connect, and each makes a move if it comes to that.
 async fn sit_and_move(client: Client, table: CreateTable) -> Result<[Socket; 2]> {
     let created = client.create(&table, None).await?;
-    let join = Join { name: "b".to_owned(), ..Join::default() };
+    let join = Join { name: name(), ..Join::default() };
     let joined = client.join(&created.code, &join, None).await?;
     let one = client.connect(&created.code, created.token.as_deref(), None).await?;
     let other = client.connect(&created.code, Some(&joined.token), None).await?;
