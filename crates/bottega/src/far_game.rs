@@ -10,8 +10,7 @@ use serde_json::value::RawValue;
 pub(crate) struct FarGame {
     /// What a bot does: level, view, legal actions, seat, seed.
     think: fn(Level, &RawValue, &[String], Seat, Seed) -> Option<String>,
-    /// Any action that is not idle.
-    pick: fn(&[String], Seed) -> Option<String>,
+    is_idle: fn(&str) -> bool,
 }
 
 impl FarGame {
@@ -21,7 +20,7 @@ impl FarGame {
         impl WithGame for Far {
             type Answer = FarGame;
             fn run<G: Evaluate>(self) -> FarGame {
-                FarGame { think: think::<G>, pick: pick::<G> }
+                FarGame { think: think::<G>, is_idle: is_idle::<G> }
             }
         }
         with_game(name, Far)
@@ -40,8 +39,12 @@ impl FarGame {
     }
 
     /// Any action that is not idle.
-    pub(crate) fn any(self, legal: &[String], seed: Seed) -> Option<String> {
-        (self.pick)(legal, seed)
+    pub(crate) fn any<'a, T: AsRef<str>>(
+        self,
+        legal: &'a [T],
+        dice: &mut impl Pick,
+    ) -> Option<&'a T> {
+        any(legal, self.is_idle, dice)
     }
 }
 
@@ -60,14 +63,20 @@ fn think<G: Evaluate>(
         seen.and_then(|view| level.choose_from_view::<G>(&view, seat, seed).ok()).flatten();
     match thought.map(|action| action.to_string()) {
         Some(action) if legal.contains(&action) => Some(action),
-        _ => pick::<G>(legal, seed),
+        _ => any(legal, is_idle::<G>, &mut seed.fast_generator()).cloned(),
     }
 }
 
-fn pick<G: Evaluate>(legal: &[String], seed: Seed) -> Option<String> {
-    let idle = |text: &String| text.parse().is_ok_and(|action| G::is_idle(&action));
+fn is_idle<G: Evaluate>(text: &str) -> bool {
+    text.parse().is_ok_and(|action| G::is_idle(&action))
+}
+
+fn any<'a, T: AsRef<str>>(
+    legal: &'a [T],
+    is_idle: fn(&str) -> bool,
+    dice: &mut impl Pick,
+) -> Option<&'a T> {
     // Idle actions come last.
-    let last = legal.iter().rposition(|text| !idle(text))?;
-    let index = seed.fast_generator().pick(last as u32 + 1);
-    legal.get(index as usize).cloned()
+    let last = legal.iter().rposition(|text| !is_idle(text.as_ref()))?;
+    legal.get(dice.pick(last as u32 + 1) as usize)
 }

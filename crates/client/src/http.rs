@@ -129,10 +129,30 @@ impl Client {
         token: Option<&str>,
         since: Option<u64>,
     ) -> Result<Socket, Error> {
+        self.open(code, token, since, false).await
+    }
+
+    /// The same for a program that needs no views and no sentences after the first state.
+    pub async fn connect_briefly(
+        &self,
+        code: &Code,
+        token: Option<&str>,
+        since: Option<u64>,
+    ) -> Result<Socket, Error> {
+        self.open(code, token, since, true).await
+    }
+
+    async fn open(
+        &self,
+        code: &Code,
+        token: Option<&str>,
+        since: Option<u64>,
+        brief: bool,
+    ) -> Result<Socket, Error> {
         let mut url = self.url(&format!("/api/v1/tables/{code}/socket"))?;
         let scheme = if self.server.scheme() == "https" { "wss" } else { "ws" };
         url.set_scheme(scheme).map_err(|()| Error::Address(self.server.to_string()))?;
-        Socket::open(url.as_str(), token, since).await
+        Socket::open(url.as_str(), token, since, brief).await
     }
 
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {

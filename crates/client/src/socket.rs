@@ -4,8 +4,8 @@ use futures_util::{SinkExt, StreamExt};
 use protocol::socket::{ClientMessage, Refusal, ServerMessage};
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::Error;
@@ -25,6 +25,7 @@ impl Socket {
         url: &str,
         token: Option<&str>,
         since: Option<u64>,
+        brief: bool,
     ) -> Result<Socket, Error> {
         // Moves are small: they must not wait for more to be sent.
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
@@ -42,7 +43,8 @@ impl Socket {
             error => Error::Connection(error.to_string()),
         })?;
         let mut socket = Socket { stream };
-        socket.send(&ClientMessage::Hello { token: token.map(str::to_owned), since }).await?;
+        let token = token.map(str::to_owned);
+        socket.send(&ClientMessage::Hello { token, since, brief }).await?;
         Ok(socket)
     }
 
@@ -66,12 +68,17 @@ impl Socket {
 
     /// The same, read as something else: for programs that do not need all of it.
     pub async fn next_as<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Error> {
+        let Some(text) = self.next_text().await? else { return Ok(None) };
+        let read = serde_json::from_str(&text);
+        read.map(Some).map_err(|error| Error::Confused(error.to_string()))
+    }
+
+    /// The same, not read at all.
+    pub async fn next_text(&mut self) -> Result<Option<Utf8Bytes>, Error> {
         loop {
             return match self.stream.next().await {
                 None | Some(Ok(Message::Close(_))) => Ok(None),
-                Some(Ok(Message::Text(text))) => serde_json::from_str(&text)
-                    .map(Some)
-                    .map_err(|error| Error::Confused(error.to_string())),
+                Some(Ok(Message::Text(text))) => Ok(Some(text)),
                 Some(Ok(_)) => continue,
                 Some(Err(error)) => Err(Error::Connection(error.to_string())),
             };

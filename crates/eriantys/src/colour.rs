@@ -1,7 +1,7 @@
 //! The five colours, and heaps of students.
 
 use kernel::NotationError;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::{AddAssign, Index, IndexMut};
 use std::str::FromStr;
 
@@ -52,7 +52,7 @@ impl Colour {
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
     }
 }
 
@@ -157,7 +157,7 @@ impl fmt::Display for Students {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for colour in Colour::ALL {
             for _ in 0..self.count(colour) {
-                write!(f, "{colour}")?;
+                f.write_char(colour.letter())?;
             }
         }
         Ok(())

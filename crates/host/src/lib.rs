@@ -42,7 +42,7 @@ mod token;
 mod workers;
 
 pub use host::{Connection, Host, NewTable, Newcomer, Seated};
-pub use news::{Farewell, News, Played, Situation, Snapshot, Update};
+pub use news::{Extent, Farewell, News, Played, Situation, Snapshot, Update};
 pub use order::{Command, Order, Receipt};
 pub use play::{Scene, SceneOf, Story};
 pub use randomness::Randomness;

@@ -1,5 +1,6 @@
 //! What those who look at a table are told.
 
+use bytes::Bytes;
 use kernel::{Outcome, Seat, SeatSet};
 use protocol::{ChatLine, Clocks, Player, SeatInfo, TableInfo};
 use std::sync::{Arc, OnceLock};
@@ -11,18 +12,32 @@ use crate::table::{Holder, Table};
 pub struct Update {
     /// What is new.
     pub news: News,
-    /// What a session made of it, for others that say the same to the same viewer.
-    rendered: OnceLock<Arc<str>>,
+    /// What sessions made of it, for others that say the same to the same viewer.
+    whole: OnceLock<Bytes>,
+    brief: OnceLock<Bytes>,
+}
+
+/// How much of a piece of news is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// What is new, and not how everything stands.
+    Brief,
 }
 
 impl Update {
     pub(crate) fn new(news: News) -> Arc<Update> {
-        Arc::new(Update { news, rendered: OnceLock::new() })
+        Arc::new(Update { news, whole: OnceLock::new(), brief: OnceLock::new() })
     }
 
     /// The news as text, written once however many connections want it. One protocol only.
-    pub fn rendered(&self, render: impl FnOnce(&News) -> String) -> &Arc<str> {
-        self.rendered.get_or_init(|| render(&self.news).into())
+    pub fn rendered(&self, extent: Extent, render: impl FnOnce(&News, Extent) -> String) -> &Bytes {
+        let rendered = match extent {
+            Extent::Whole => &self.whole,
+            Extent::Brief => &self.brief,
+        };
+        rendered.get_or_init(|| render(&self.news, extent).into())
     }
 }
 

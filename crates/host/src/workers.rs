@@ -16,6 +16,11 @@ pub enum Workers {
 }
 
 impl Workers {
+    /// The task itself, at once.
+    pub fn none() -> Workers {
+        Workers::Scripted(Arc::new(|| Duration::ZERO))
+    }
+
     /// Has something done. Nothing comes back when the runtime is going down.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
@@ -24,11 +29,17 @@ impl Workers {
         match self {
             Workers::Threads => spawn_blocking(work).await.ok(),
             Workers::Scripted(delay) => {
-                sleep(delay()).await;
+                wait(delay()).await;
                 let done = work();
-                sleep(delay()).await;
+                wait(delay()).await;
                 Some(done)
             }
         }
+    }
+}
+
+async fn wait(time: Duration) {
+    if !time.is_zero() {
+        sleep(time).await;
     }
 }

@@ -24,6 +24,10 @@ pub enum ClientMessage {
         /// The sequence number the client knows from before: it is told what it missed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<u64>,
+        /// Updates come without the view (`null`) and without sentences: for programs that follow
+        /// the events, or only need to know what is legal.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        brief: bool,
     },
     /// Take actions: all of them or none.
     Act {
@@ -126,7 +130,7 @@ pub struct Update<J = Value> {
     /// What happened: a list of events of the game. Empty when the match has just started or
     /// something was taken back.
     pub events: J,
-    /// The same in sentences.
+    /// The same in sentences; none in brief updates.
     pub log: Vec<String>,
     /// How the match stands now.
     pub game: Situation<J>,
@@ -135,7 +139,7 @@ pub struct Update<J = Value> {
 /// How a match stands for one viewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Situation<J = Value> {
-    /// What the viewer sees: a view of the game.
+    /// What the viewer sees: a view of the game; null in brief updates.
     pub view: J,
     /// What the viewer may do, in the notation of the game.
     pub legal: Vec<String>,

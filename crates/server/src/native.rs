@@ -1,6 +1,6 @@
 //! The session of the native protocol: text in, text out. No socket, no clock, no database.
 
-use host::{Command, Farewell, News, Order, Played, Refused, Situation, Snapshot, Story};
+use host::{Command, Extent, Farewell, News, Order, Played, Refused, Situation, Snapshot, Story};
 use protocol::socket::{
     Bye, ClientMessage, Done, Missed, Refusal, ServerMessage, State, TableNews, Update,
 };
@@ -10,6 +10,8 @@ use std::sync::Arc;
 
 type Message = ServerMessage<Box<RawValue>>;
 
+/// The bytes of a usual message.
+const USUAL: usize = 1024;
 /// The most characters of the name of a command.
 const LONGEST_ID: usize = 64;
 
@@ -89,20 +91,23 @@ pub(crate) fn write_state(snapshot: &Snapshot) -> String {
         table: snapshot.table.clone(),
         seat: snapshot.seat,
         seq: snapshot.seq,
-        game: snapshot.situation.as_ref().map(situation),
+        game: snapshot.situation.as_ref().map(|game| situation(game, Extent::Whole)),
         chat: snapshot.chat.clone(),
         missed,
     }))
 }
 
 /// News as everybody with the same view is told.
-pub(crate) fn write_news(news: &News) -> String {
+pub(crate) fn write_news(news: &News, extent: Extent) -> String {
     write(&match news {
         News::Played(Played { seq, story, situation: game }) => Message::Update(Update {
             seq: *seq,
             events: story.as_ref().map_or_else(no_events, |story| story.events()),
-            log: sentences(story.as_ref()),
-            game: situation(game),
+            log: match extent {
+                Extent::Whole => sentences(story.as_ref()),
+                Extent::Brief => Vec::new(),
+            },
+            game: situation(game, extent),
         }),
         News::Table(table) => Message::Table(TableNews { table: table.clone() }),
         News::Said(line) => Message::Chat(line.as_ref().clone()),
@@ -135,9 +140,13 @@ fn no_events() -> Box<RawValue> {
     serde_json::value::to_raw_value::<[(); 0]>(&[]).unwrap_or_default()
 }
 
-fn situation(situation: &Situation) -> protocol::socket::Situation<Box<RawValue>> {
+fn situation(situation: &Situation, extent: Extent) -> protocol::socket::Situation<Box<RawValue>> {
     protocol::socket::Situation {
-        view: situation.scene.view(),
+        view: match extent {
+            Extent::Whole => situation.scene.view(),
+            // The default is null.
+            Extent::Brief => Box::default(),
+        },
         legal: situation.scene.legal(),
         to_act: situation.to_act,
         clocks: situation.clocks.clone(),
@@ -148,7 +157,11 @@ fn situation(situation: &Situation) -> protocol::socket::Situation<Box<RawValue>
 
 fn write(message: &Message) -> String {
     // Everything in a message can be written; if not, silence is better than half a message.
-    serde_json::to_string(message).unwrap_or_default()
+    let mut text = Vec::with_capacity(USUAL);
+    match serde_json::to_writer(&mut text, message) {
+        Ok(()) => String::from_utf8(text).unwrap_or_default(),
+        Err(_) => String::new(),
+    }
 }
 
 #[cfg(test)]
@@ -170,7 +183,7 @@ mod tests {
             let message = ClientMessage::GiveUp { id: id.to_owned() };
             assert_eq!(order(message).unwrap_err().code, "bad_message");
         }
-        let again = ClientMessage::Hello { token: None, since: None };
+        let again = ClientMessage::Hello { token: None, since: None, brief: false };
         assert_eq!(order(again).unwrap_err().code, "bad_message");
     }
 }

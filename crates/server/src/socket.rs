@@ -2,7 +2,7 @@
 
 use axum::extract::ws::{CloseFrame, Message, close_code};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
-use host::{Connection, Farewell, Host, News, Token, Update};
+use host::{Connection, Extent, Farewell, Host, News, Token, Update};
 use protocol::Code;
 use protocol::socket::{ClientMessage, Done, Refusal};
 use std::convert::Infallible;
@@ -94,7 +94,7 @@ pub async fn serve(mut socket: impl Line, serving: Serving) {
 
 async fn converse(socket: &mut impl Line, serving: &Serving) -> Result<Infallible, End> {
     let limits = serving.limits.as_ref();
-    let (token, since) = tokio::select! {
+    let Hello { token, since, extent } = tokio::select! {
         biased;
         () = serving.stop.cancelled() => return Err(STOPPING),
         hello = timeout(limits.patience, hello(socket)) => hello.unwrap_or(Err(NO_HELLO))?,
@@ -111,7 +111,7 @@ async fn converse(socket: &mut impl Line, serving: &Serving) -> Result<Infallibl
     send(socket, native::write_state(&connection.snapshot), limits.patience).await?;
     connection.forget_snapshot();
     let pace = Pace::new(limits.messages_per_second);
-    let mut talk = Talk { socket, connection, limits, pace, floods: 0 };
+    let mut talk = Talk { socket, connection, extent, limits, pace, floods: 0 };
     let mut heard = Instant::now();
     let mut pings = interval((limits.silence / 3).max(Duration::from_millis(10)));
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -147,8 +147,15 @@ async fn converse(socket: &mut impl Line, serving: &Serving) -> Result<Infallibl
     }
 }
 
-/// The first message: who looks, and what they know.
-async fn hello(socket: &mut impl Line) -> Result<(Option<Token>, Option<u64>), End> {
+/// Who looks, what they know, and how much they want to know.
+struct Hello {
+    token: Option<Token>,
+    since: Option<u64>,
+    extent: Extent,
+}
+
+/// The first message.
+async fn hello(socket: &mut impl Line) -> Result<Hello, End> {
     let text = loop {
         match socket.next().await {
             Some(Ok(Message::Text(text))) => break text,
@@ -158,8 +165,8 @@ async fn hello(socket: &mut impl Line) -> Result<(Option<Token>, Option<u64>), E
             Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
         }
     };
-    let (token, since) = match native::read(&text) {
-        Ok(ClientMessage::Hello { token, since }) => (token, since),
+    let (token, since, brief) = match native::read(&text) {
+        Ok(ClientMessage::Hello { token, since, brief }) => (token, since, brief),
         Ok(_) => return Err(NO_HELLO),
         Err(refusal) => {
             send(socket, native::write_refusal(*refusal), GOODBYE).await?;
@@ -167,13 +174,15 @@ async fn hello(socket: &mut impl Line) -> Result<(Option<Token>, Option<u64>), E
         }
     };
     let token = token.map(|token| token.parse()).transpose().map_err(|_| NO_TOKEN)?;
-    Ok((token, since))
+    let extent = if brief { Extent::Brief } else { Extent::Whole };
+    Ok(Hello { token, since, extent })
 }
 
 /// A conversation after hello.
 struct Talk<'a, L> {
     socket: &'a mut L,
     connection: Connection,
+    extent: Extent,
     limits: &'a Limits,
     pace: Pace,
     /// How many messages came too fast.
@@ -183,7 +192,9 @@ struct Talk<'a, L> {
 impl<L: Line> Talk<'_, L> {
     /// Passes on what the table says. It waits to be flushed: what is said together goes together.
     async fn tell(&mut self, update: &Update) -> Result<(), End> {
-        let text = Message::text(update.rendered(native::write_news).to_string());
+        let text = update.rendered(self.extent, native::write_news).clone();
+        // Whatever was rendered is text.
+        let text = Message::Text(text.try_into().map_err(|_| End::Gone)?);
         in_time(self.limits.patience, self.socket.feed(text)).await?;
         match update.news {
             News::Farewell(Farewell::Left) => Err(End::Farewell(close_code::NORMAL)),

@@ -9,6 +9,7 @@ use protocol::Code;
 use protocol::http::{CreateTable, Join};
 use protocol::socket::ClientMessage;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,6 +45,9 @@ pub(crate) struct Options {
     /// How many play at each table.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
     players: u8,
+    /// Ask for the whole view with every update, as the programs of people do.
+    #[arg(long)]
+    whole: bool,
     /// Answer as JSON.
     #[arg(long)]
     json: bool,
@@ -120,6 +124,7 @@ async fn measure(options: &Options, client: Client, game: FarGame) -> Result<Ans
         far: game,
         game: options.game.clone(),
         players: options.players,
+        whole: options.whole,
         randomness: Randomness::of_the_system()?,
         opening: Semaphore::new(OPENING),
         go: CancellationToken::new(),
@@ -198,6 +203,7 @@ struct Generator {
     far: FarGame,
     game: String,
     players: u8,
+    whole: bool,
     randomness: Randomness,
     opening: Semaphore,
     /// Everybody begins at the same time,
@@ -208,14 +214,17 @@ struct Generator {
 
 /// What a player needs of a message; the view is not read.
 #[derive(Deserialize)]
-struct Heard {
+struct Heard<'a> {
     #[serde(rename = "type")]
     kind: Kind,
     seq: Option<u64>,
     seat: Option<Seat>,
-    game: Option<Game>,
-    code: Option<String>,
-    message: Option<String>,
+    #[serde(borrow)]
+    game: Option<Game<'a>>,
+    #[serde(borrow)]
+    code: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    message: Option<Cow<'a, str>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -231,8 +240,10 @@ enum Kind {
 }
 
 #[derive(Deserialize)]
-struct Game {
-    legal: Vec<String>,
+struct Game<'a> {
+    /// Notation needs no escapes.
+    #[serde(borrow)]
+    legal: Vec<&'a str>,
     to_act: SeatSet,
     outcome: Option<serde::de::IgnoredAny>,
 }
@@ -267,7 +278,10 @@ impl Generator {
         }
         let mut seats = Vec::new();
         for token in tokens {
-            seats.push(self.client.connect(&code, Some(&token), None).await?);
+            seats.push(match self.whole {
+                true => self.client.connect(&code, Some(&token), None).await?,
+                false => self.client.connect_briefly(&code, Some(&token), None).await?,
+            });
         }
         Ok(seats)
     }
@@ -308,8 +322,9 @@ impl Generator {
                 let give_up = ClientMessage::GiveUp { id: "time is up".to_owned() };
                 if socket.send(&give_up).await.is_ok() {
                     let answered = async {
-                        while let Ok(Some(heard)) = socket.next_as::<Heard>().await {
-                            if matches!(heard.kind, Kind::Done | Kind::Refused | Kind::Bye) {
+                        while let Ok(Some(text)) = socket.next_text().await {
+                            let kind = read(&text).map(|heard| heard.kind);
+                            if matches!(kind, Ok(Kind::Done | Kind::Refused | Kind::Bye) | Err(_)) {
                                 return;
                             }
                         }
@@ -329,23 +344,26 @@ impl Generator {
     async fn act(&self, socket: &mut Socket, tally: &mut Tally) -> Result<bool, Error> {
         let mut seat = None;
         let mut seq = 0;
-        let mut legal: Vec<String> = Vec::new();
+        // What is done next, if it is this seat's turn.
+        let mut choice: Option<String> = None;
         let mut sent: Option<Instant> = None;
         let mut number = 0_u64;
+        let mut dice = Seed::from_bytes(self.randomness.bytes()).fast_generator();
         loop {
-            let heard = tokio::select! {
-                heard = timeout(LOST, socket.next_as::<Heard>()) => heard,
+            let text = tokio::select! {
+                text = timeout(LOST, socket.next_text()) => text,
                 () = self.stop.cancelled(), if sent.is_none() => return Ok(false),
             };
-            let heard = match heard {
-                Ok(heard) => heard?,
+            let text = match text {
+                Ok(text) => text?,
                 // Nothing to answer: somebody else is to act.
                 Err(_) if sent.is_none() => continue,
                 Err(_) => return Err(Error::Connection("a command was not answered".to_owned())),
             };
-            let Some(heard) = heard else {
+            let Some(text) = text else {
                 return Err(Error::Connection("the server has closed the connection".to_owned()));
             };
+            let heard = read(&text)?;
             match heard.kind {
                 Kind::State | Kind::Update => {
                     seat = seat.or(heard.seat);
@@ -354,20 +372,21 @@ impl Generator {
                         if game.outcome.is_some() {
                             // The command that ended it is acknowledged next.
                             while let Some(start) = sent {
-                                match socket.next_as::<Heard>().await? {
-                                    Some(heard) if heard.kind == Kind::Done => {
+                                let text = socket.next_text().await?;
+                                match text.as_deref().map(read).transpose()?.map(|one| one.kind) {
+                                    Some(Kind::Done) => {
                                         note(tally, start);
                                         sent = None;
                                     }
-                                    Some(heard) if heard.kind == Kind::Refused => sent = None,
+                                    Some(Kind::Refused) | None => sent = None,
                                     Some(_) => {}
-                                    None => sent = None,
                                 }
                             }
                             return Ok(true);
                         }
                         let mine = seat.is_some_and(|seat| game.to_act.contains(seat));
-                        legal = if mine { game.legal } else { Vec::new() };
+                        let drawn = mine.then(|| self.far.any(&game.legal, &mut dice)).flatten();
+                        choice = drawn.map(|action| (*action).to_owned());
                     }
                 }
                 Kind::Done => {
@@ -385,20 +404,21 @@ impl Generator {
                     sent = None;
                 }
                 Kind::Refused | Kind::Bye => {
-                    return Err(Error::Confused(heard.message.unwrap_or_default()));
+                    return Err(Error::Confused(heard.message.unwrap_or_default().into_owned()));
                 }
                 Kind::Table | Kind::Chat => {}
             }
-            if sent.is_none() && !legal.is_empty() && !self.stop.is_cancelled() {
-                let seed = Seed::from_bytes(self.randomness.bytes());
-                if let Some(action) = self.far.any(&legal, seed) {
-                    number += 1;
-                    sent = Some(Instant::now());
-                    socket.act(&number.to_string(), seq, vec![action]).await?;
-                }
+            if let (None, Some(action), false) = (sent, &choice, self.stop.is_cancelled()) {
+                number += 1;
+                sent = Some(Instant::now());
+                socket.act(&number.to_string(), seq, vec![action.clone()]).await?;
             }
         }
     }
+}
+
+fn read(text: &str) -> Result<Heard<'_>, Error> {
+    serde_json::from_str(text).map_err(|error| Error::Confused(error.to_string()))
 }
 
 fn note(tally: &mut Tally, start: Instant) {

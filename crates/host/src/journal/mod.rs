@@ -1,9 +1,8 @@
 //! The journal: what makes a match durable.
 //!
-//! A [`Store`] is a database behind plain, blocking calls. Two tasks own one each and call it off the
-//! async threads: the writer commits everything that waits in one transaction (group commit) and
-//! answers only then; the reader loads tables. Everybody else holds a [`Journal`] and waits for
-//! answers.
+//! A [`Store`] is a database behind plain, blocking calls. The writer owns one, on a thread of its
+//! own: it commits everything that waits in one transaction (group commit) and answers only then. The
+//! reader owns another and loads tables. Everybody else holds a [`Journal`] and waits for answers.
 
 mod location;
 mod postgres;
@@ -13,10 +12,10 @@ pub use location::{Location, NoLocation};
 
 use protocol::{Code, Millis};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::workers::Workers;
@@ -143,9 +142,8 @@ fn check_format(format: usize, known: usize) -> Result<(), JournalError> {
 pub struct Journal {
     writer: mpsc::Sender<Request>,
     reader: mpsc::Sender<Question>,
-    /// The two tasks; they end when nobody can ask any more, or when the journal is closed.
+    /// Writer and reader; they end when nobody can ask any more, or when the journal is closed.
     tasks: TaskTracker,
-    closed: CancellationToken,
     trouble: Trouble,
     workers: Workers,
 }
@@ -155,9 +153,10 @@ type Trouble = Arc<Mutex<Option<(Instant, JournalError)>>>;
 
 type Answer<T> = oneshot::Sender<Result<T, JournalError>>;
 
-struct Request {
-    write: Write,
-    asker: Asker,
+enum Request {
+    Write(Write, Asker),
+    /// Nothing more is to be stored.
+    Close,
 }
 
 /// Who waits for something to be stored.
@@ -167,13 +166,14 @@ struct Asker {
 }
 
 enum Question {
+    Close,
     Load(Code, Answer<Vec<Row>>),
     Cards(Which, Answer<Vec<Card>>),
     Card(Code, Answer<Option<Card>>),
 }
 
 impl Journal {
-    /// Opens a database and starts the two tasks.
+    /// Opens a database and starts writer and reader.
     pub fn open(location: &Location) -> Result<Journal, JournalError> {
         Ok(Journal::of(location.open()?, location.open()?))
     }
@@ -188,13 +188,26 @@ impl Journal {
         let (writer, requests) = mpsc::channel(QUEUE);
         let (reader, questions) = mpsc::channel(QUEUE);
         let tasks = TaskTracker::new();
-        let closed = CancellationToken::new();
         let trouble = Trouble::default();
-        let (close, noted) = (closed.clone(), trouble.clone());
-        tasks.spawn(write_all(writing, requests, close, noted, workers.clone()));
-        tasks.spawn(read_all(reading, questions, closed.clone(), workers.clone()));
+        let write = Writer { store: writing, requests, trouble: trouble.clone() };
+        match workers {
+            Workers::Threads => {
+                let (end, ended) = oneshot::channel();
+                let thread = thread::Builder::new().name("journal".to_owned()).spawn(move || {
+                    write.write_all();
+                    // Whoever waits for the end may have gone.
+                    let _ = end.send(());
+                });
+                if let Err(error) = thread {
+                    tracing::error!(%error, "nothing can be stored: there is no thread for it");
+                }
+                tasks.spawn(async { drop(ended.await) });
+            }
+            Workers::Scripted(_) => drop(tasks.spawn(write.write_all_by(workers.clone()))),
+        }
+        tasks.spawn(read_all(reading, questions, workers.clone()));
         tasks.close();
-        Journal { writer, reader, tasks, closed, trouble, workers }
+        Journal { writer, reader, tasks, trouble, workers }
     }
 
     /// Who does its slow work.
@@ -214,7 +227,7 @@ impl Journal {
 
     async fn write(&self, write: Write) -> Result<(), JournalError> {
         let (answer, result) = oneshot::channel();
-        let request = Request { write, asker: Asker { asked: Instant::now(), answer } };
+        let request = Request::Write(write, Asker { asked: Instant::now(), answer });
         self.writer.send(request).await.map_err(|_| JournalError::Closed)?;
         result.await.map_err(|_| JournalError::Closed)?
     }
@@ -258,61 +271,112 @@ impl Journal {
     /// Waits until everything that was asked is stored, and the database is closed. Other clones
     /// are refused from now on.
     pub async fn close(self) {
-        self.closed.cancel();
+        // Whoever is gone is closed already.
+        let _ = self.writer.send(Request::Close).await;
+        let _ = self.reader.send(Question::Close).await;
         self.tasks.wait().await;
     }
 }
 
 /// The writer: commits whatever waits, together.
-async fn write_all(
-    mut store: Box<dyn Store>,
-    mut requests: mpsc::Receiver<Request>,
-    closed: CancellationToken,
+struct Writer {
+    store: Box<dyn Store>,
+    requests: mpsc::Receiver<Request>,
     trouble: Trouble,
-    workers: Workers,
-) {
-    let mut group = Vec::new();
-    loop {
-        let count = tokio::select! {
-            biased;
-            () = closed.cancelled(), if !requests.is_closed() => {
-                requests.close();
-                continue; // what was asked before is stored
+}
+
+/// What is committed together, and who waits for it.
+#[derive(Default)]
+struct Group {
+    writes: Vec<Write>,
+    askers: Vec<Asker>,
+    /// Nothing more will come.
+    last: bool,
+}
+
+impl Group {
+    fn of(requests: &mut Vec<Request>) -> Group {
+        let mut group = Group { last: requests.is_empty(), ..Group::default() };
+        for request in requests.drain(..) {
+            match request {
+                Request::Write(write, asker) => {
+                    group.writes.push(write);
+                    group.askers.push(asker);
+                }
+                Request::Close => group.last = true,
             }
-            count = requests.recv_many(&mut group, GROUP) => count,
-        };
-        if count == 0 {
-            return;
         }
-        let size = group.len() as f64;
-        let start = Instant::now();
-        let (writes, askers): (Vec<Write>, Vec<Asker>) =
-            group.drain(..).map(|Request { write, asker }| (write, asker)).unzip();
-        let committed = workers.run(move || {
-            let results = commit(store.as_mut(), writes);
-            (store, results)
-        });
-        // Without workers the runtime is going down, and every waiting request with it.
-        let Some((back, results)) = committed.await else { return };
-        store = back;
-        note(&trouble, &results);
-        for (asker, result) in askers.into_iter().zip(results) {
-            metrics::histogram!("bottega_append_seconds")
-                .record(asker.asked.elapsed().as_secs_f64());
+        group
+    }
+}
+
+impl Writer {
+    /// On a thread of its own, so that the disk never waits for those who are being answered.
+    fn write_all(mut self) {
+        let mut requests = Vec::new();
+        loop {
+            self.requests.blocking_recv_many(&mut requests, GROUP);
+            let group = Group::of(&mut requests);
+            let start = Instant::now();
+            let results = commit(self.store.as_mut(), &group.writes);
+            if self.answer(group, results, start) {
+                return;
+            }
+        }
+    }
+
+    /// The same as a task.
+    async fn write_all_by(mut self, workers: Workers) {
+        let mut requests = Vec::new();
+        loop {
+            self.requests.recv_many(&mut requests, GROUP).await;
+            let group = Group::of(&mut requests);
+            let start = Instant::now();
+            let mut store = self.store;
+            let committed = workers.run(move || {
+                let results = commit(store.as_mut(), &group.writes);
+                (store, group, results)
+            });
+            // Without workers the runtime is going down, and every waiting request with it.
+            let Some((store, group, results)) = committed.await else { return };
+            self.store = store;
+            if self.answer(group, results, start) {
+                return;
+            }
+        }
+    }
+
+    /// Tells everybody what became of their writes. Was it the last group?
+    fn answer(
+        &mut self,
+        group: Group,
+        results: Vec<Result<(), JournalError>>,
+        start: Instant,
+    ) -> bool {
+        if !results.is_empty() {
+            metrics::histogram!("bottega_commit_seconds").record(start.elapsed().as_secs_f64());
+            metrics::histogram!("bottega_commit_size").record(results.len() as f64);
+            note(&self.trouble, &results);
+        }
+        let waited = metrics::histogram!("bottega_append_seconds");
+        for (asker, result) in group.askers.into_iter().zip(results) {
+            waited.record(asker.asked.elapsed().as_secs_f64());
             // Whoever asked may have gone.
             let _ = asker.answer.send(result);
         }
-        metrics::histogram!("bottega_commit_seconds").record(start.elapsed().as_secs_f64());
-        metrics::histogram!("bottega_commit_size").record(size);
+        group.last
     }
 }
 
 /// Commits a group of writes; what became of each.
-fn commit(store: &mut dyn Store, writes: Vec<Write>) -> Vec<Result<(), JournalError>> {
-    match store.commit(&writes) {
+fn commit(store: &mut dyn Store, writes: &[Write]) -> Vec<Result<(), JournalError>> {
+    if writes.is_empty() {
+        return Vec::new();
+    }
+    match store.commit(writes) {
         // One bad request must not take the others with it.
         Err(JournalError::Conflict) if writes.len() > 1 => {
-            writes.into_iter().map(|write| store.commit(&[write])).collect()
+            writes.iter().map(|write| store.commit(std::slice::from_ref(write))).collect()
         }
         result => vec![result; writes.len()],
     }
@@ -335,27 +399,19 @@ fn note(trouble: &Trouble, results: &[Result<(), JournalError>]) {
 async fn read_all(
     mut store: Box<dyn Store>,
     mut questions: mpsc::Receiver<Question>,
-    closed: CancellationToken,
     workers: Workers,
 ) {
-    loop {
-        let question = tokio::select! {
-            biased;
-            () = closed.cancelled(), if !questions.is_closed() => {
-                questions.close();
-                continue; // what was asked before is answered
-            }
-            question = questions.recv() => question,
-        };
-        let Some(question) = question else {
+    while let Some(question) = questions.recv().await {
+        if matches!(question, Question::Close) {
             return;
-        };
+        }
         let read = workers.run(move || {
             // Whoever asked may have gone.
             match question {
                 Question::Load(code, answer) => drop(answer.send(store.load(&code))),
                 Question::Cards(which, answer) => drop(answer.send(store.cards(which))),
                 Question::Card(code, answer) => drop(answer.send(store.card(&code))),
+                Question::Close => {}
             }
             store
         });

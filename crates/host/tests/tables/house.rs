@@ -1,7 +1,7 @@
 //! A house full of tables, on a database in a directory of its own.
 
 use host::journal::{Journal, Location};
-use host::{Host, NewTable, Newcomer, Randomness, Refused, Seated, Settings, Time, Token};
+use host::{Host, NewTable, Newcomer, Randomness, Refused, Seated, Settings, Time, Token, Workers};
 use kernel::Seat;
 use protocol::{Code, Millis, Options, Reserved};
 use serde_json::{Map, Value, json};
@@ -36,7 +36,7 @@ impl House {
 
     pub(crate) async fn with(settings: Settings) -> House {
         let directory = tempfile::tempdir().unwrap();
-        let journal = Journal::open(&Location::in_directory(directory.path())).unwrap();
+        let journal = journal(&Location::in_directory(directory.path()));
         House::on(journal, settings, directory).await
     }
 
@@ -57,7 +57,7 @@ impl House {
 
     /// Stops the host and starts another one on the same database, `down` later.
     pub(crate) async fn restart(self, down: Duration) -> House {
-        let open = |location: &Location| (Journal::open(location).unwrap(), ());
+        let open = |location: &Location| (journal(location), ());
         self.restart_on(down, open).await.0
     }
 
@@ -159,6 +159,11 @@ pub(crate) fn wishing(name: &str, wishes: Value) -> Newcomer {
 }
 
 /// A table for Eriantys at which p0 begins.
+/// A journal without threads: while it works, no time passes.
+fn journal(location: &Location) -> Journal {
+    Journal::with(location.open().unwrap(), location.open().unwrap(), Workers::none())
+}
+
 pub(crate) fn eriantys(players: u8) -> NewTable {
     new_table("eriantys", json!({ "players": players, "first": 0 }))
 }

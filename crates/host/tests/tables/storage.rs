@@ -1,7 +1,7 @@
 //! What is told is stored, and what cannot be stored did not happen.
 
 use host::journal::{Append, Card, Journal, JournalError, Location, Row, Store, Which, Write};
-use host::{Command, Farewell, News, Order, Receipt, Refused};
+use host::{Command, Farewell, News, Order, Receipt, Refused, Workers};
 use protocol::{Absence, Code, Stage};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -51,7 +51,7 @@ impl Watched {
             let inner = location.open().unwrap();
             Box::new(Access { inner, state: watched.clone() })
         };
-        let journal = Journal::of(access(), access());
+        let journal = Journal::with(access(), access(), Workers::none());
         (watched, journal)
     }
 

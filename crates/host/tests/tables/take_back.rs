@@ -54,6 +54,7 @@ async fn nobody_moves_to_and_fro_for_ever() {
     for _ in 0..300 {
         people[0].act(&[&action]).await;
         people[0].take_back().await.unwrap();
+        people[1].hear_all();
     }
     people[0].act(&[&action]).await;
     assert_eq!(people[0].order(Command::TakeBack).await, Err(Refused::Restless));
