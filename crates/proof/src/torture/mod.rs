@@ -1,9 +1,9 @@
 //! Everything goes wrong while people play, and nothing is lost.
 //!
 //! A server is under load: matches of every game, with players and spectators who remember what they
-//! were told ([`mind`]). In each round something goes wrong ([`fault`]) with the server or its database
-//! ([`house`]). Whoever comes back compares what is there with what they remember; when a match is over,
-//! its record must agree with everything that anybody was ever told of it ([`replay`]).
+//! were told (`mind`). In each round something goes wrong (`fault`) with the server or its database
+//! (`house`). Whoever comes back compares what is there with what they remember; when a match is over,
+//! its record must agree with everything that anybody was ever told of it (`replay`).
 
 mod disk;
 mod fault;
