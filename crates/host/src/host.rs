@@ -3,7 +3,6 @@
 use kernel::{Seat, SeatSet, Seed};
 use protocol::{Absence, Code, MatchInfo, Nickname, Options, Reserved, Stage, TableInfo};
 use serde_json::{Map, Value};
-use std::cmp::Reverse;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
@@ -178,11 +177,29 @@ impl Host {
 
     /// Every table that waits or plays and is not private: those that wait first, then the latest.
     pub async fn tables(&self) -> Result<Vec<Arc<TableInfo>>, Refused> {
+        self.tables_from(0, usize::MAX).await
+    }
+
+    /// So many of these tables, after the first `offset`.
+    pub async fn tables_from(
+        &self,
+        offset: usize,
+        limit: usize,
+    ) -> Result<Vec<Arc<TableInfo>>, Refused> {
         let mut tables = self.ask_lobby(|answer| lobby::Message::List { answer }).await?;
-        // Anybody may ask for this as often as for anything else: each key is made once.
-        tables.sort_by_cached_key(|table| {
-            (table.stage != Stage::Waiting, Reverse(table.opened), table.code.clone())
-        });
+        let order = |one: &Arc<TableInfo>, other: &Arc<TableInfo>| {
+            let stage = |table: &TableInfo| table.stage != Stage::Waiting;
+            let by_stage = stage(one).cmp(&stage(other));
+            by_stage.then(other.opened.cmp(&one.opened)).then_with(|| one.code.cmp(&other.code))
+        };
+        // Anybody may ask for this at any time: what nobody wants to see is not put in order.
+        let end = offset.saturating_add(limit);
+        if end < tables.len() {
+            tables.select_nth_unstable_by(end, order);
+            tables.truncate(end);
+        }
+        tables.sort_unstable_by(order);
+        tables.drain(..offset.min(tables.len()));
         Ok(tables)
     }
 

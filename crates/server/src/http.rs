@@ -20,6 +20,7 @@ use protocol::{Code, openapi};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
 use std::sync::{Arc, LazyLock};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -38,6 +39,8 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const SOCKET_BUFFER: usize = 4 << 10;
 /// The most tables of one list.
 const MOST_TABLES: u32 = 500;
+/// For how many requests a list counts.
+const COST_OF_A_LIST: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
 /// The most tables on the first page.
 const TABLES_SHOWN: usize = 50;
 /// The most matches of one list.
@@ -99,7 +102,7 @@ async fn guard(
     request.extensions_mut().insert(Caller(address));
     let changes = request.method() != Method::GET || request.headers().contains_key("upgrade");
     let guest = browser::guest(request.headers(), &desk.origins);
-    let mut response = if !desk.doorkeeper.may_ask(address) {
+    let mut response = if !desk.doorkeeper.may_ask(address, cost(&request)) {
         refuse(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many requests; wait a second")
     } else if request.version() > Version::HTTP_11 {
         // The library would speak it; nothing here is made for it.
@@ -117,6 +120,16 @@ async fn guard(
         browser::share(response.headers_mut(), origin);
     }
     response
+}
+
+/// For how many requests this one counts: lists and records are made anew for everybody who asks.
+fn cost(request: &Request) -> NonZeroU32 {
+    let path = request.uri().path().trim_end_matches('/');
+    let made_anew = matches!(path, "" | "/api/v1/tables" | "/api/v1/matches");
+    match *request.method() == Method::GET && (made_anew || path.ends_with("/record")) {
+        true => COST_OF_A_LIST,
+        false => NonZeroU32::MIN,
+    }
 }
 
 /// The address of whoever asks.
@@ -340,10 +353,9 @@ async fn tables(
     State(desk): State<Desk>,
     Query(page): Query<Page>,
 ) -> Result<Json<Tables>, Answered> {
-    let tables = desk.host.tables().await?.into_iter();
-    let tables = tables.skip(page.offset.unwrap_or(0) as usize);
+    let offset = page.offset.unwrap_or(0) as usize;
     let limit = page.limit.unwrap_or(MOST_TABLES).min(MOST_TABLES) as usize;
-    Ok(Json(Tables { tables: tables.take(limit).collect() }))
+    Ok(Json(Tables { tables: desk.host.tables_from(offset, limit).await? }))
 }
 
 async fn create(
@@ -502,8 +514,7 @@ async fn record(
 
 async fn first_page(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Answered> {
     let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost:8080");
-    let mut tables = desk.host.tables().await?;
-    tables.truncate(TABLES_SHOWN);
+    let tables = desk.host.tables_from(0, TABLES_SHOWN).await?;
     let scheme = if desk.encrypted { "https" } else { "http" };
     let page = Html(page::render(&tables, scheme, host));
     Ok(([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], page).into_response())

@@ -151,9 +151,9 @@ impl Doorkeeper {
         Ok(Place { doorkeeper: self.clone(), address, allowance })
     }
 
-    /// May this address ask something now?
-    pub(crate) fn may_ask(&self, address: IpAddr) -> bool {
-        self.requests.check_key(&home(address)).is_ok()
+    /// May this address ask something now that counts for so many requests?
+    pub(crate) fn may_ask(&self, address: IpAddr, cost: NonZeroU32) -> bool {
+        matches!(self.requests.check_key_n(&home(address), cost), Ok(Ok(())))
     }
 
     /// Takes one of the tries that an address has at codes of tables; `false` if it has none left.

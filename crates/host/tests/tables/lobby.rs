@@ -44,6 +44,17 @@ async fn the_latest_table_is_listed_first() {
     }
     let listed: Vec<_> = house.host.tables().await.unwrap();
     assert_eq!(listed.iter().map(|table| table.code.clone()).collect::<Vec<_>>(), codes);
+    // Any part of the list is as in the whole.
+    for (offset, limit, part) in [
+        (0, 2, &listed[..2]),
+        (1, 1, &listed[1..2]),
+        (2, 9, &listed[2..]),
+        (7, 2, &[]),
+        (0, 0, &[]),
+    ] {
+        let tables = house.host.tables_from(offset, limit).await.unwrap();
+        assert_eq!(tables, part, "{limit} after {offset}");
+    }
 }
 
 #[tokio::test(start_paused = true)]

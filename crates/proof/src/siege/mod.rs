@@ -64,6 +64,8 @@ pub struct Options {
 const RAISED: &str = "BOTTEGA_SIEGE_RAISED";
 /// More files than idle connections that either side needs.
 const SPARE_FILES: usize = 1_000;
+/// How often an attack is made in which nothing was wrong but that answers took long.
+const TRIES: u32 = 3;
 /// Between two attacks.
 const CALM: Duration = Duration::from_secs(3);
 /// An attack that lasts longer has got stuck.
@@ -170,20 +172,29 @@ async fn besiege(options: &Options, crowd: usize) -> Result<Report> {
             continue;
         }
         println!("{}: {}", attack.name(), attack.about());
-        field.victims = honest.tables();
-        // Only this attack and those who clear up after it hold the field meanwhile.
-        let shared = Arc::new(field);
-        let faults = honest.faults();
-        let mut attacked = attack_once(attack, &shared, &served, &honest).await?;
-        field = Arc::into_inner(shared).context("an attacker is still on the field")?;
-        sleep(CALM).await;
-        attacked.before = before;
-        attacked.after = honest.latency();
-        attacked.look_after = look(served.id())?;
-        attacked.harmed = honest.faults() - faults;
-        before = attacked.after;
-        attacked.judge(&calm);
-        attacked.print();
+        let mut times = 0;
+        let attacked = loop {
+            times += 1;
+            field.victims = honest.tables();
+            // Only this attack and those who clear up after it hold the field meanwhile.
+            let shared = Arc::new(field);
+            let faults = honest.faults();
+            let mut attacked = attack_once(attack, &shared, &served, &honest).await?;
+            field = Arc::into_inner(shared).context("an attacker is still on the field")?;
+            sleep(CALM).await;
+            attacked.before = before;
+            attacked.after = honest.latency();
+            attacked.look_after = look(served.id())?;
+            attacked.harmed = honest.faults() - faults;
+            attacked.times = times;
+            before = attacked.after;
+            attacked.judge(&calm);
+            attacked.print();
+            if !attacked.is_only_slow() || times == TRIES {
+                break attacked;
+            }
+            println!("  again: a busy machine is slow once, a server that is hurt every time");
+        };
         report.attacks.push(attacked);
     }
     println!("the honest finish their games");

@@ -17,6 +17,9 @@ const EVERY: Duration = Duration::from_millis(250);
 /// What the load does in its first moments says little.
 const WARM_UP: Duration = Duration::from_millis(500);
 
+/// What is added to the name of a game when its views are sent with every update.
+pub(super) const WITH_VIEWS: &str = "+view";
+
 /// What was measured.
 #[derive(Debug, Serialize)]
 pub(super) struct Measured {
@@ -124,12 +127,23 @@ impl Place {
     }
 
     /// Measures a game.
-    pub(super) fn ours(&self, game: &str, tables: u16, seconds: u64) -> Result<Measured> {
+    pub(super) fn ours(
+        &self,
+        game: &str,
+        whole: bool,
+        tables: u16,
+        seconds: u64,
+    ) -> Result<Measured> {
         let running = self.server()?;
         let mut load = bottega(&self.program, self.directory.path(), &["load", "--json"]);
         load.args(["--connect", &running.served.address, "--game", game]);
+        let mut what = game.to_owned();
+        if whole {
+            load.arg("--whole");
+            what += WITH_VIEWS;
+        }
         // The start of a match counts as a move.
-        measure(game, &running.served, load, tables, seconds, f64::from(tables))
+        measure(&what, &running.served, load, tables, seconds, f64::from(tables))
     }
 
     /// Measures the reference.

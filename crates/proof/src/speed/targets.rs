@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Compared;
-use super::measuring::Measured;
+use super::measuring::{Measured, WITH_VIEWS};
 use super::room::Room;
 
 /// At least this part of the reference's rate, at [`BUSY`] tables.
@@ -35,7 +35,8 @@ pub(super) fn judge(runs: &[Measured], compared: &[Compared], room: Option<&Room
     let mut add = |what: String, figure: String, kept: bool| {
         targets.push(Target { what, figure, kept });
     };
-    for one in compared {
+    // What views cost is told, too, but no target.
+    for one in compared.iter().filter(|one| !one.game.ends_with(WITH_VIEWS)) {
         let Compared { game, tables, .. } = one;
         if *tables == BUSY {
             add(

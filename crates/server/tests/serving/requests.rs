@@ -196,6 +196,17 @@ async fn too_many_requests_from_one_address_are_refused() {
 }
 
 #[tokio::test]
+async fn a_list_counts_for_five_requests() {
+    for path in ["/", "/api/v1/tables", "/api/v1/matches?limit=1"] {
+        let mut plan = Plan::default();
+        plan.limits.requests_per_second = NonZeroU32::MIN;
+        let house = plan.open().await;
+        assert_eq!(house.get(path).await.status, 200);
+        assert_eq!(house.get(path).await.refused(), (429, "too_fast".to_owned()), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn behind_a_proxy_each_client_has_its_own_limit() {
     let mut plan = Plan { behind_proxy: true, ..Plan::default() };
     plan.limits.requests_per_second = NonZeroU32::MIN;

@@ -100,10 +100,13 @@ async fn flood(
         let (mut reading, mut writing) = peer.stream.split();
         let write = async {
             use tokio::io::AsyncWriteExt;
-            if writing.write_all(&first).await.is_err() {
-                return;
-            }
-            while Instant::now() < end && writing.write_all(&bytes).await.is_ok() {
+            // What follows tells whether it arrived.
+            let _ = writing.write_all(&first).await;
+            while Instant::now() < end {
+                if writing.write_all(&bytes).await.is_err() {
+                    // The server has ended it; what it said is still to be read.
+                    std::future::pending::<()>().await;
+                }
                 field.sent(each);
             }
         };
@@ -119,7 +122,7 @@ async fn flood(
             last
         };
         tokio::select! {
-            () = write => field.answered("nothing: it could go on"),
+            () = write => field.answered("nothing: it is read at leisure"),
             last = read => {
                 let last = String::from_utf8_lossy(&last).into_owned();
                 let word = last.split("\"code\":\"").last().and_then(|rest| rest.split('"').next());
