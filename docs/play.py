@@ -45,7 +45,7 @@ def hear():
         if kind == 8:  # close
             return None
 
-seq, seat, view, answered = 0, None, None, threading.Event()
+seq, seat, view, shown, answered = 0, None, None, None, threading.Event()
 
 def commands():
     """One line of the keyboard is one command."""
@@ -82,7 +82,8 @@ while message := hear():
         print(f"* {line}")
     if table := message.get("table"):
         names = [s["player"] if isinstance(s["player"], str) else [*s["player"].values()][0] for s in table["seats"]]
-        print(f"{table['stage']}:", ", ".join(names))
+        if shown != (shown := (table["stage"], names)):  # who is connected changes more often
+            print(f"{table['stage']}:", ", ".join(names))
         if table["rematch"]:
             print("you play again at", table["rematch"])
     if game:

@@ -20,6 +20,8 @@ const MOST_PATIENCE: Duration = Duration::from_secs(20);
 const LISTENING: u32 = 3;
 /// How long to wait before asking again whoever has refused for now.
 pub(super) const PAUSE: Duration = Duration::from_millis(40);
+/// Whoever is not let in again and again waits up to so long.
+const LONGEST_PAUSE: Duration = Duration::from_millis(320);
 /// Lines that one player says: so few that no table forgets one.
 const LINES: usize = 6;
 /// Acknowledged commands that a player can send again. The server knows the last 16.
@@ -98,6 +100,7 @@ pub(super) struct Mind {
     lately: VecDeque<(Order, u64)>,
     pending: Option<(Order, Fate)>,
     patience: Duration,
+    pause: Duration,
     number: u64,
     dice: Box<dyn Pick + Send + Sync>,
 }
@@ -132,6 +135,7 @@ impl Mind {
             lately: VecDeque::new(),
             pending: None,
             patience: PATIENCE,
+            pause: PAUSE,
             number: 0,
             dice: Box::new(seed.fast_generator()),
         }
@@ -150,8 +154,8 @@ impl Mind {
                     {
                         *fate = Fate::Unanswered;
                     }
-                    self.trial.figures.returns.count();
-                    sleep(PAUSE).await;
+                    sleep(self.pause).await;
+                    self.pause = (self.pause * 2).min(LONGEST_PAUSE);
                 }
             }
         }
@@ -178,6 +182,7 @@ impl Mind {
             other => return Err(self.broken(format_args!("hello was answered by {other:?}"))),
         };
         let mut now = self.return_to(state, since)?;
+        self.pause = PAUSE;
         self.repeat_what_was_done(&mut socket, &mut now).await?;
         self.settle(&mut socket, &mut now).await?;
         while !self.over {
@@ -239,6 +244,7 @@ impl Mind {
         let chat = state.chat.iter().map(|line| line.as_ref().clone()).collect();
         self.memory.read_chat(chat)?;
         if let Some(since) = since {
+            self.trial.figures.returns.count();
             let missed = state.missed.map(|missed| {
                 let told = missed.into_iter();
                 told.map(|told| (told.seq, story_of(&told.events))).collect::<Vec<_>>()
