@@ -22,7 +22,8 @@ use serde_json::Value;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, LazyLock};
-use tokio::time::timeout;
+use std::time::Duration;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -39,6 +40,8 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const SOCKET_BUFFER: usize = 4 << 10;
 /// The most tables of one list.
 const MOST_TABLES: u32 = 500;
+/// How long whoever was too fast waits to be told so.
+const CALM: Duration = Duration::from_millis(200);
 /// For how many requests a list counts.
 const COST_OF_A_LIST: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
 /// The most tables on the first page.
@@ -115,6 +118,10 @@ async fn guard(
     } else {
         in_our_words(next.run(request).await)
     };
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        // Else they would be refused as fast as they can ask, and keep a thread busy with it.
+        sleep(CALM).await;
+    }
     browser::protect(response.headers_mut(), desk.encrypted);
     if let Some(origin) = guest {
         browser::share(response.headers_mut(), origin);

@@ -172,7 +172,7 @@ async fn besiege(options: &Options, crowd: usize) -> Result<Report> {
             continue;
         }
         println!("{}: {}", attack.name(), attack.about());
-        let mut times = 0;
+        let (mut times, mut each) = (0, None);
         let attacked = loop {
             times += 1;
             field.victims = honest.tables();
@@ -187,6 +187,9 @@ async fn besiege(options: &Options, crowd: usize) -> Result<Report> {
             attacked.look_after = look(served.id())?;
             attacked.harmed = honest.faults() - faults;
             attacked.times = times;
+            // The second time, the memory of the first is used again.
+            each = each.max(attacked.bytes_each);
+            attacked.bytes_each = each;
             before = attacked.after;
             attacked.judge(&calm);
             attacked.print();

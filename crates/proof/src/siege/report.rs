@@ -55,7 +55,7 @@ pub(crate) struct Attacked {
     look_during: Look,
     pub(crate) look_after: Look,
     /// Memory of each idle connection or table.
-    bytes_each: Option<u64>,
+    pub(crate) bytes_each: Option<u64>,
     /// How many honest tables were harmed.
     pub(crate) harmed: usize,
     /// Answers to the honest that took too long.

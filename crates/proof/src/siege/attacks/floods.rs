@@ -115,6 +115,9 @@ async fn ask(field: Arc<Field>, from: Ipv4Addr, paths: &[&str], words: &[&str]) 
                 peer.send(&all).await?;
             }
             for _ in 0..AHEAD * paths.len() {
+                if Instant::now() >= end {
+                    break;
+                }
                 field.sent(1);
                 field.expect("a flood of requests", &word(&peer.answer().await?), words);
             }
@@ -143,7 +146,7 @@ pub(crate) async fn wrong_codes(field: Arc<Field>) -> Result<()> {
     let mut wrong = 0;
     while Instant::now() < end {
         let mut peer = field.dial_from(from).await?;
-        for path in &codes {
+        for path in codes.iter().take_while(|_| Instant::now() < end) {
             let word = word(&peer.ask("GET", path, None, b"").await?);
             wrong += u32::from(word == "no_such_table");
             field.sent(1);
