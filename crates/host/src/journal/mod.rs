@@ -5,6 +5,7 @@
 //! answers only then; the reader loads tables. Everybody else holds a [`Journal`] and waits for
 //! answers.
 
+mod encryption;
 mod location;
 mod postgres;
 mod sqlite;
@@ -173,9 +174,10 @@ enum Question {
 }
 
 impl Journal {
-    /// Opens a database and starts the two tasks.
+    /// Opens the database of a server and starts the two tasks.
     pub fn open(location: &Location) -> Result<Journal, JournalError> {
-        Ok(Journal::of(location.open()?, location.open()?))
+        let [writing, reading] = location.open_for_a_server()?;
+        Ok(Journal::of(writing, reading))
     }
 
     /// A journal over two accesses to the same database.
