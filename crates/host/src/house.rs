@@ -6,7 +6,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::entry::{Entry, row};
+use crate::entry::{Entry, What, row};
 use crate::journal::{Append, Journal};
 use crate::lobby::{self, Found};
 use crate::news::info;
@@ -43,7 +43,13 @@ impl House {
     /// Makes a new table out of its first entries and claims its names. It is not stored yet. Once
     /// it is open, or will never be, [`House::release`] must follow.
     pub(crate) async fn found(&self, entries: &[Entry]) -> Result<Founded, Refused> {
-        let (at, code) = (self.time.now(), Code::from_bytes(self.randomness.bytes()));
+        let first = entries.first().map(|entry| &entry.what);
+        let private = matches!(first, Some(What::Opened { options, .. }) if options.private);
+        let code = match private {
+            true => Code::private(self.randomness.bytes()),
+            false => Code::from_bytes(self.randomness.bytes()),
+        };
+        let at = self.time.now();
         let table = Table::read(code.clone(), entries.iter().map(|entry| (at, entry)))?;
         self.claim(&code, table.guests(), true).await?;
         let rows = entries.iter().enumerate();
