@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Query, Request, State};
-use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
@@ -51,6 +51,8 @@ pub(crate) struct Desk {
     pub(crate) doorkeeper: Arc<Doorkeeper>,
     pub(crate) origins: Arc<[String]>,
     pub(crate) behind_proxy: bool,
+    /// Only this machine can reach us, and no proxy passes others on.
+    pub(crate) local: bool,
     pub(crate) encrypted: bool,
     pub(crate) figures: &'static PrometheusHandle,
     pub(crate) stop: CancellationToken,
@@ -102,6 +104,10 @@ async fn guard(
     let guest = browser::guest(request.headers(), &desk.origins);
     let mut response = if !desk.doorkeeper.may_ask(address) {
         refuse(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many requests; wait a second")
+    } else if desk.local && !browser::is_host_ours(request.headers(), &desk.origins) {
+        let why = "this server is known as localhost or by its address, not by this name (see \
+                   --allow-origin)";
+        refuse(StatusCode::FORBIDDEN, "bad_origin", why)
     } else if changes && !browser::is_origin_allowed(request.headers(), &desk.origins) {
         let why = "a web page of another origin cannot use this server (see --allow-origin)";
         refuse(StatusCode::FORBIDDEN, "bad_origin", why)
@@ -477,7 +483,7 @@ async fn first_page(State(desk): State<Desk>, headers: HeaderMap) -> Result<Resp
     tables.truncate(TABLES_SHOWN);
     let scheme = if desk.encrypted { "https" } else { "http" };
     let page = Html(page::render(&tables, scheme, host));
-    Ok(([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], page).into_response())
+    Ok(page.into_response())
 }
 
 async fn ready(State(desk): State<Desk>) -> Result<&'static str, Answered> {
