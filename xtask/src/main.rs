@@ -1,5 +1,6 @@
 //! `cargo xtask …`: what a developer of Bottega runs.
 
+mod audit;
 mod bench;
 mod proof;
 mod test;
@@ -21,6 +22,8 @@ struct Cli {
 enum Command {
     /// Run every check: format, lints, tests, documentation.
     Test,
+    /// Check what we depend on: licences, bans, sources, known faults.
+    Audit,
     /// Kill a server at random moments, fill its disk, stop it: nothing may be lost.
     Torture(Arguments),
     /// Send hostile peers and crowds: honest players must go on.
@@ -53,6 +56,7 @@ struct Arguments {
 fn main() -> ExitCode {
     let result: Result<bool> = match Cli::parse().command {
         Command::Test => test::run(),
+        Command::Audit => audit::run(),
         Command::Torture(rest) => proof::run("torture", &rest.arguments),
         Command::Siege(rest) => proof::run("siege", &rest.arguments),
         Command::Simulate(rest) => proof::run("simulate", &rest.arguments),

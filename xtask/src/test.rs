@@ -4,6 +4,7 @@ use anyhow::{Result, bail};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::audit;
 use crate::tool::{cargo, program, works};
 
 /// What became of one check.
@@ -19,6 +20,7 @@ pub(crate) fn run() -> Result<bool> {
     require_component("clippy", "clippy")?;
     let mut checks = Checks::default();
     checks.run("format", cargo(&["fmt", "--all", "--", "--check"]));
+    checks.ask("licences", audit::licences);
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     checks.run("lints", cargo(&clippy));
     if works(cargo(&["nextest", "--version"])) {
@@ -66,6 +68,21 @@ impl Checks {
             Ok(_) => End::Failed,
             Err(error) => {
                 println!("cannot run it: {error}");
+                End::Failed
+            }
+        };
+        self.done.push((name, end, start.elapsed()));
+    }
+
+    /// A check that is made here.
+    fn ask(&mut self, name: &'static str, check: fn() -> Result<bool>) {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let end = match check() {
+            Ok(true) => End::Passed,
+            Ok(false) => End::Failed,
+            Err(error) => {
+                println!("cannot be checked: {error:#}");
                 End::Failed
             }
         };

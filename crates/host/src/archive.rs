@@ -110,15 +110,18 @@ impl Archive {
 
     /// The record of a finished match.
     pub fn export(&mut self, code: &Code) -> Result<Exported, ArchiveError> {
-        let card = self.store.card(code)?;
-        let card = card.ok_or_else(|| ArchiveError::NoSuchMatch(code.clone()))?;
+        if self.store.card(code)?.is_none() {
+            return Err(ArchiveError::NoSuchMatch(code.clone()));
+        }
         let rows = self.store.load(code)?;
         let record = record_of(code, &rows).map_err(|refused| match refused {
             Refused::NotFinished => ArchiveError::NotOver(code.clone()),
             Refused::Closed => ArchiveError::Closed(code.clone()),
             refused => ArchiveError::Unreadable(code.clone(), refused),
         })?;
-        Ok(Exported { code: code.clone(), game: card.game, record })
+        // The name of a file is made of it: the card of a damaged database could hold anything.
+        let game = record::game_of(&record)?.to_owned();
+        Ok(Exported { code: code.clone(), game, record })
     }
 
     /// Stores the match of a record under a new code, after playing it again. Nobody can come back to

@@ -7,7 +7,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::entry::{Entry, row};
+use crate::entry::{Entry, What, row};
 use crate::journal::{Append, Journal};
 use crate::lobby::{self, Found, Opening};
 use crate::news::info;
@@ -48,7 +48,13 @@ impl House {
         entries: &[Entry],
         opener: Option<IpAddr>,
     ) -> Result<Founded, Refused> {
-        let (at, code) = (self.time.now(), Code::from_bytes(self.randomness.bytes()));
+        let first = entries.first().map(|entry| &entry.what);
+        let private = matches!(first, Some(What::Opened { options, .. }) if options.private);
+        let code = match private {
+            true => Code::private(self.randomness.bytes()),
+            false => Code::from_bytes(self.randomness.bytes()),
+        };
+        let at = self.time.now();
         let table = Table::read(code.clone(), entries.iter().map(|entry| (at, entry)))?;
         self.claim(&code, table.guests(), Some(Opening { by: opener })).await?;
         let rows = entries.iter().enumerate();

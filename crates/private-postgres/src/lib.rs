@@ -86,6 +86,11 @@ impl PrivatePostgres {
         format!("postgres://{USER}:{password}@{socket}/{database}")
     }
 
+    /// Where the socket of the server is.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
     /// A connection to a database of this server, to look into what others do there. It blocks, so
     /// it cannot be used inside an async test.
     pub fn client(&self, database: &str) -> Result<Client, postgres::Error> {

@@ -3,10 +3,11 @@
 
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_MAX_AGE, CONTENT_SECURITY_POLICY, HOST, HeaderName, ORIGIN, REFERRER_POLICY,
-    STRICT_TRANSPORT_SECURITY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCESS_CONTROL_MAX_AGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, ORIGIN,
+    REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue};
+use std::net::IpAddr;
 
 /// May a page of this origin talk to us? Programs that are no browser send no origin.
 pub(crate) fn is_origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
@@ -21,6 +22,28 @@ pub(crate) fn is_origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool
     place.is_some() && place == own || allowed.iter().any(|other| other == origin)
 }
 
+/// Is this request for us? A server that only this machine can reach is known by an address, as
+/// `localhost` or by another name without a dot. A request for a name of the web comes from a page
+/// whose owner has made that name lead here, to get behind the walls of whoever looks at it.
+pub(crate) fn is_host_ours(headers: &HeaderMap, allowed: &[String]) -> bool {
+    // What is no browser may send none.
+    let Some(host) = headers.get(HOST) else { return true };
+    let Ok(host) = host.to_str() else { return false };
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+    let lower = name.to_ascii_lowercase();
+    let named = |origin: &String| {
+        origin.split_once("://").is_some_and(|(_, place)| place.eq_ignore_ascii_case(host))
+    };
+    bare.parse::<IpAddr>().is_ok()
+        || !lower.contains('.')
+        || lower.ends_with(".localhost")
+        || allowed.iter().any(named)
+}
+
 /// The origin of a page that is not our own but may use us.
 pub(crate) fn guest(headers: &HeaderMap, allowed: &[String]) -> Option<HeaderValue> {
     let origin = headers.get(ORIGIN)?;
@@ -30,11 +53,10 @@ pub(crate) fn guest(headers: &HeaderMap, allowed: &[String]) -> Option<HeaderVal
 /// Lets a page of this origin read the answer, and ask with a body and a token.
 pub(crate) fn share(headers: &mut HeaderMap, origin: HeaderValue) {
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-    const FIXED: [(HeaderName, &str); 4] = [
+    const FIXED: [(HeaderName, &str); 3] = [
         (ACCESS_CONTROL_ALLOW_METHODS, "GET, POST"),
         (ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type"),
         (ACCESS_CONTROL_MAX_AGE, "600"),
-        (VARY, "origin"),
     ];
     for (name, value) in FIXED {
         headers.insert(name, HeaderValue::from_static(value));
@@ -43,7 +65,11 @@ pub(crate) fn share(headers: &mut HeaderMap, origin: HeaderValue) {
 
 /// Headers of every answer.
 pub(crate) fn protect(headers: &mut HeaderMap, encrypted: bool) {
-    const FIXED: [(HeaderName, &str); 4] = [
+    const FIXED: [(HeaderName, &str); 6] = [
+        // Answers hold tokens and what private tables look like.
+        (CACHE_CONTROL, "no-store"),
+        // They differ by who asks.
+        (VARY, "origin"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (X_FRAME_OPTIONS, "DENY"),
         (REFERRER_POLICY, "no-referrer"),
@@ -81,6 +107,33 @@ mod tests {
             headers.insert(ORIGIN, HeaderValue::from_str(origin).unwrap());
         }
         is_origin_allowed(&headers, &["https://club.example".to_owned()])
+    }
+
+    #[test]
+    fn a_name_that_was_made_to_lead_here_is_not_ours() {
+        let ours = |host: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HOST, HeaderValue::from_str(host).unwrap());
+            is_host_ours(&headers, &["https://club.example:8080".to_owned()])
+        };
+        for host in [
+            "127.0.0.1:8080",
+            "127.0.0.1",
+            "[::1]:8080",
+            "[::1]",
+            "localhost:8080",
+            "LocalHost",
+            "a.localhost",
+            "here",
+            "club.example:8080",
+        ] {
+            assert!(ours(host), "{host}");
+        }
+        for host in ["evil.example:8080", "evil.example", "localhost.evil.example", "club.example"]
+        {
+            assert!(!ours(host), "{host}");
+        }
+        assert!(is_host_ours(&HeaderMap::new(), &[]));
     }
 
     #[test]

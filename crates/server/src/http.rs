@@ -3,8 +3,7 @@
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Query, Request, State};
-use axum::http::header::CONTENT_LENGTH;
-use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Version};
 use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
@@ -56,6 +55,8 @@ pub(crate) struct Desk {
     pub(crate) doorkeeper: Arc<Doorkeeper>,
     pub(crate) origins: Arc<[String]>,
     pub(crate) behind_proxy: bool,
+    /// Only this machine can reach us, and no proxy passes others on.
+    pub(crate) local: bool,
     pub(crate) encrypted: bool,
     pub(crate) figures: &'static PrometheusHandle,
     pub(crate) stop: CancellationToken,
@@ -110,6 +111,10 @@ async fn guard(
     } else if request.version() > Version::HTTP_11 {
         // The library would speak it; nothing here is made for it.
         refuse(StatusCode::HTTP_VERSION_NOT_SUPPORTED, "bad_message", "speak HTTP/1.1 here")
+    } else if desk.local && !browser::is_host_ours(request.headers(), &desk.origins) {
+        let why = "this server is known as localhost or by its address, not by this name (see \
+                   --allow-origin)";
+        refuse(StatusCode::FORBIDDEN, "bad_origin", why)
     } else if changes && !browser::is_origin_allowed(request.headers(), &desk.origins) {
         let why = "a web page of another origin cannot use this server (see --allow-origin)";
         refuse(StatusCode::FORBIDDEN, "bad_origin", why)
@@ -524,7 +529,7 @@ async fn first_page(State(desk): State<Desk>, headers: HeaderMap) -> Result<Resp
     let tables = desk.host.tables_from(0, TABLES_SHOWN).await?;
     let scheme = if desk.encrypted { "https" } else { "http" };
     let page = Html(page::render(&tables, scheme, host));
-    Ok(([(CACHE_CONTROL, HeaderValue::from_static("no-store"))], page).into_response())
+    Ok(page.into_response())
 }
 
 async fn ready(State(desk): State<Desk>) -> Result<&'static str, Answered> {

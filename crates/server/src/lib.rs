@@ -3,6 +3,7 @@
 //! | module | what lives there |
 //! |---|---|
 //! | `serving` | [`Server`]: listens, serves, stops |
+//! | [`configuration`] | what can be said about it: options, a file; what makes sense |
 //! | [`settings`] | what it is told at its start |
 //! | `http` | one function per request |
 //! | [`socket`] | a WebSocket: hello, commands, updates, pings |
@@ -14,6 +15,7 @@
 //! | [`figures`] | metrics for Prometheus |
 
 mod browser;
+pub mod configuration;
 pub mod figures;
 mod gate;
 mod http;
@@ -24,5 +26,6 @@ mod serving;
 pub mod settings;
 pub mod socket;
 
+pub use configuration::{Configuration, Log, Senseless};
 pub use serving::{Server, StartError};
 pub use settings::{Limits, Settings, Tls};

@@ -40,6 +40,8 @@ pub struct Server {
     tasks: JoinSet<()>,
     stop: CancellationToken,
     sockets: TaskTracker,
+    /// The certificate that is used, and where it is read from.
+    tls: Option<(Tls, RustlsConfig)>,
 }
 
 /// Why a server cannot start.
@@ -81,6 +83,8 @@ impl Server {
             doorkeeper: doorkeeper.clone(),
             origins: settings.origins.clone().into(),
             behind_proxy: settings.behind_proxy,
+            local: !settings.behind_proxy
+                && settings.listen.iter().all(|address| address.ip().is_loopback()),
             encrypted: tls.is_some(),
             figures,
             stop: stop.clone(),
@@ -94,6 +98,7 @@ impl Server {
             tasks: JoinSet::new(),
             stop,
             sockets,
+            tls: settings.tls.clone().zip(tls.clone()),
         };
         for address in &settings.listen {
             let failed = |error| StartError::Listen { address: *address, error };
@@ -127,6 +132,15 @@ impl Server {
     /// Where it listens.
     pub fn addresses(&self) -> &[SocketAddr] {
         &self.addresses
+    }
+
+    /// Reads the certificate and its key again: new connections use what is in the files now. If that
+    /// cannot be used, everything stays as it was.
+    pub async fn renew(&self) -> Result<(), StartError> {
+        if let Some((files, used)) = &self.tls {
+            used.reload_from_config(certificate(files).await?.get_inner());
+        }
+        Ok(())
     }
 
     /// Tells everybody, stores what is under way, and ends within a few seconds. `false` if not all

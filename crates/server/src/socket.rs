@@ -76,7 +76,7 @@ pub async fn serve(mut socket: impl Line, serving: Serving) {
     let goodbye = async {
         // The other side may have gone.
         match end {
-            End::Gone => {}
+            End::Gone => return,
             End::Close(number, code, message) => {
                 let _ = socket.send(Message::text(native::write_bye(code, message))).await;
                 let frame = CloseFrame { code: number, reason: message.into() };
@@ -87,6 +87,8 @@ pub async fn serve(mut socket: impl Line, serving: Serving) {
                 let _ = socket.send(Message::Close(Some(frame))).await;
             }
         }
+        // Whoever is still talking would lose our last words if we just hung up.
+        while let Some(Ok(_)) = socket.next().await {}
     };
     let _ = timeout(GOODBYE, goodbye).await;
     metrics::gauge!("bottega_sockets").decrement(1.0);

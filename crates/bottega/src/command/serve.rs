@@ -1,11 +1,10 @@
 //! `bottega serve`: tables for everybody who connects.
 
 use anyhow::{Context, Result, anyhow};
-use clap::{Args, FromArgMatches, ValueEnum};
+use clap::{Args, FromArgMatches};
 use host::journal::{Journal, Location};
 use host::{Host, Randomness, Time};
-use serde::Deserialize;
-use server::{Limits, Server, Tls};
+use server::{Configuration, Log, Server};
 use std::fs::{File, TryLockError};
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
@@ -16,30 +15,18 @@ use std::time::Duration;
 use super::storage::Storage;
 use super::{Usage, runtime};
 
-/// Where the server listens if nobody says.
-const LISTEN: &str = "127.0.0.1:8080";
-
 /// Every option can also stand in the file of `--config`, under the same name, or in the environment.
 /// The command line goes before the environment, and that before the file.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Options {
     /// A TOML file with these options: listen = ["0.0.0.0:8080"], data = "/var/lib/bottega" …
     #[arg(long, value_name = "FILE", env = "BOTTEGA_CONFIG")]
-    #[serde(skip)]
     config: Option<PathBuf>,
     /// Where to listen; several addresses are separated by commas [default: 127.0.0.1:8080].
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',', env = "BOTTEGA_LISTEN")]
     listen: Option<Vec<SocketAddr>>,
     #[command(flatten)]
-    #[serde(skip)]
     storage: Storage,
-    /// `data` in the file.
-    #[arg(skip)]
-    data: Option<PathBuf>,
-    /// `database` in the file.
-    #[arg(skip)]
-    database: Option<String>,
     /// The certificate for encrypted connections, with its chain (PEM).
     #[arg(long, value_name = "FILE", env = "BOTTEGA_TLS_CERT")]
     tls_cert: Option<PathBuf>,
@@ -53,7 +40,7 @@ pub(crate) struct Options {
     /// A reverse proxy stands before the server: take addresses from X-Forwarded-For.
     #[arg(long, num_args = 0, default_missing_value = "true", env = "BOTTEGA_BEHIND_PROXY")]
     behind_proxy: Option<bool>,
-    /// How the log is written [default: text]. What is logged, RUST_LOG says (info, debug, …).
+    /// How the log is written: text, or json [default: text]. What is logged, RUST_LOG says (info, debug, …).
     #[arg(long, value_name = "FORMAT", env = "BOTTEGA_LOG")]
     log: Option<Log>,
     /// How long bots wait before they act, in milliseconds [default: 700].
@@ -98,36 +85,30 @@ pub(crate) struct Options {
     silence: Option<u64>,
 }
 
-/// How the log is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Log {
-    /// Lines for people.
-    Text,
-    /// One JSON object per line.
-    Json,
-}
-
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
-    let options = options.complete()?;
-    log(options.log.unwrap_or(Log::Text))?;
+    let (configuration, storage) = options.complete()?;
+    log(configuration.log.unwrap_or(Log::Text))?;
     let runtime = runtime()?;
-    let served = runtime.block_on(serve(&options, out));
+    let served = runtime.block_on(serve(&configuration, &storage, out));
     // A database that does not answer must not keep the program from ending.
     runtime.shutdown_timeout(Duration::from_millis(500));
     served
 }
 
-async fn serve(options: &Options, out: &mut dyn Write) -> Result<bool> {
-    let location = options.storage.made()?;
+async fn serve(
+    configuration: &Configuration,
+    storage: &Storage,
+    out: &mut dyn Write,
+) -> Result<bool> {
+    let location = storage.made()?;
     let _lock = lock(&location)?;
     let journal = tokio::task::spawn_blocking(move || Journal::open(&location)).await?;
     let randomness = Randomness::of_the_system().context("the system gives no random numbers")?;
-    let host = Host::start(options.host(), journal?, Time::real(), randomness).await?;
+    let host = Host::start(configuration.host(), journal?, Time::real(), randomness).await?;
     let (tables, _) = host.count().await.map_err(|refused| anyhow!("{refused}"))?;
     // Listen for signals before anybody can know that we are here.
-    let mut stop = Stop::new()?;
-    let server = match Server::start(options.server()?, host.clone()).await {
+    let mut signals = Signals::new()?;
+    let server = match Server::start(configuration.server(), host.clone()).await {
         Ok(server) => server,
         Err(error) => {
             host.stop().await;
@@ -136,7 +117,7 @@ async fn serve(options: &Options, out: &mut dyn Write) -> Result<bool> {
     };
     drop(host);
     for address in server.addresses() {
-        writeln!(out, "Bottega is open at {}", shown(address, options.tls_cert.is_some()))?;
+        writeln!(out, "Bottega is open at {}", shown(address, configuration.tls_cert.is_some()))?;
     }
     if tables > 0 {
         writeln!(out, "Tables from before: {tables}")?;
@@ -144,7 +125,12 @@ async fn serve(options: &Options, out: &mut dyn Write) -> Result<bool> {
     writeln!(out, "Stop it with Ctrl-C.")?;
     out.flush()?;
     tracing::info!(addresses = ?server.addresses(), tables, "open");
-    stop.wait().await;
+    while let Signal::Renew = signals.next().await {
+        match server.renew().await {
+            Ok(()) => tracing::info!("the certificate was read again"),
+            Err(error) => tracing::error!(%error, "the certificate of before is used on"),
+        }
+    }
     tracing::info!("closing");
     let complete = server.stop().await;
     tracing::info!(complete, "closed");
@@ -188,47 +174,66 @@ fn shown(address: &SocketAddr, encrypted: bool) -> String {
     }
 }
 
-/// The signals that end the server.
-struct Stop {
+/// What a signal asks for.
+enum Signal {
+    /// Read the certificate again.
+    Renew,
+    /// End.
+    Stop,
+}
+
+/// The signals that the server listens to.
+struct Signals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    hang_up: tokio::signal::unix::Signal,
 }
 
-impl Stop {
+impl Signals {
     #[cfg(unix)]
-    fn new() -> Result<Stop> {
+    fn new() -> Result<Signals> {
         use tokio::signal::unix::{SignalKind, signal};
-        let terminate = signal(SignalKind::terminate())?;
-        Ok(Stop { terminate, interrupt: signal(SignalKind::interrupt())? })
+        Ok(Signals {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+            hang_up: signal(SignalKind::hangup())?,
+        })
     }
 
     #[cfg(unix)]
-    async fn wait(&mut self) {
+    async fn next(&mut self) -> Signal {
         tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => Signal::Stop,
+            _ = self.interrupt.recv() => Signal::Stop,
+            _ = self.hang_up.recv() => Signal::Renew,
         }
     }
 
     #[cfg(not(unix))]
-    fn new() -> Result<Stop> {
-        Ok(Stop {})
+    fn new() -> Result<Signals> {
+        Ok(Signals {})
     }
 
     #[cfg(not(unix))]
-    async fn wait(&mut self) {
+    async fn next(&mut self) -> Signal {
         // Without signals the program is ended by other means.
         let _ = tokio::signal::ctrl_c().await;
+        Signal::Stop
     }
 }
 
 fn log(format: Log) -> Result<()> {
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    // At its finest level the WebSocket library writes down what people say, tokens included.
-    let filter = filter.add_directive("tungstenite=info".parse()?);
+    // At their finest levels these libraries write down what people say: the one for WebSockets
+    // tokens, too, the one for PostgreSQL whatever is stored.
+    let mut filter = filter;
+    for library in ["tungstenite", "tokio_tungstenite", "tokio_postgres", "postgres"] {
+        filter = filter.add_directive(format!("{library}=info").parse()?);
+    }
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
@@ -248,91 +253,42 @@ impl Options {
         Ok(Options::from_arg_matches(&matches)?)
     }
 
-    /// With what the file says where nobody else says anything.
-    fn complete(self) -> Result<Options> {
-        let Some(path) = &self.config else {
-            return Ok(self);
-        };
-        let shown = path.display();
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-        let file: Options =
-            toml::from_str(&text).map_err(|error| anyhow!(Usage(format!("{shown}: {error}"))))?;
-        Ok(Options {
-            listen: self.listen.or(file.listen),
-            storage: self.storage.or(file.data, file.database),
+    /// With what the file says where nobody else says anything, if all of it makes sense.
+    fn complete(self) -> Result<(Configuration, Storage)> {
+        let mut storage = self.storage;
+        let mut said = Configuration {
+            listen: self.listen,
             data: None,
             database: None,
-            tls_cert: self.tls_cert.or(file.tls_cert),
-            tls_key: self.tls_key.or(file.tls_key),
-            allow_origin: self.allow_origin.or(file.allow_origin),
-            behind_proxy: self.behind_proxy.or(file.behind_proxy),
-            log: self.log.or(file.log),
-            bot_delay: self.bot_delay.or(file.bot_delay),
-            waiting_limit: self.waiting_limit.or(file.waiting_limit),
-            abandoned_limit: self.abandoned_limit.or(file.abandoned_limit),
-            max_tables: self.max_tables.or(file.max_tables),
-            tables_per_person: self.tables_per_person.or(file.tables_per_person),
-            tables_per_address: self.tables_per_address.or(file.tables_per_address),
-            max_connections: self.max_connections.or(file.max_connections),
-            connections_per_address: self.connections_per_address.or(file.connections_per_address),
-            message_bytes: self.message_bytes.or(file.message_bytes),
-            messages_per_second: self.messages_per_second.or(file.messages_per_second),
-            requests_per_second: self.requests_per_second.or(file.requests_per_second),
-            bytes_per_second: self.bytes_per_second.or(file.bytes_per_second),
-            silence: self.silence.or(file.silence),
-            config: self.config,
-        })
-    }
-
-    fn host(&self) -> host::Settings {
-        let default = host::Settings::default();
-        let minutes = |minutes: u64| Duration::from_secs(minutes.saturating_mul(60));
-        host::Settings {
-            bot_delay: self.bot_delay.map_or(default.bot_delay, Duration::from_millis),
-            waiting_limit: self.waiting_limit.map_or(default.waiting_limit, minutes),
-            abandoned_limit: self
-                .abandoned_limit
-                .map_or(default.abandoned_limit, |days| minutes(days.saturating_mul(24 * 60))),
-            most_tables: self.max_tables.unwrap_or(default.most_tables),
-            tables_per_person: self.tables_per_person.unwrap_or(default.tables_per_person),
-            tables_per_address: self.tables_per_address.unwrap_or(default.tables_per_address),
-            ..default
-        }
-    }
-
-    fn server(&self) -> Result<server::Settings> {
-        let default = Limits::default();
-        let tls = match (&self.tls_cert, &self.tls_key) {
-            (Some(certificate), Some(key)) => {
-                Some(Tls { certificate: certificate.clone(), key: key.clone() })
-            }
-            (None, None) => None,
-            _ => return Err(anyhow!(Usage("tls-cert and tls-key belong together".to_owned()))),
+            tls_cert: self.tls_cert,
+            tls_key: self.tls_key,
+            allow_origin: self.allow_origin,
+            behind_proxy: self.behind_proxy,
+            log: self.log,
+            bot_delay: self.bot_delay,
+            waiting_limit: self.waiting_limit,
+            abandoned_limit: self.abandoned_limit,
+            max_tables: self.max_tables,
+            tables_per_person: self.tables_per_person,
+            tables_per_address: self.tables_per_address,
+            max_connections: self.max_connections,
+            connections_per_address: self.connections_per_address,
+            message_bytes: self.message_bytes,
+            messages_per_second: self.messages_per_second,
+            requests_per_second: self.requests_per_second,
+            bytes_per_second: self.bytes_per_second,
+            silence: self.silence,
         };
-        Ok(server::Settings {
-            listen: match &self.listen {
-                Some(listen) => listen.clone(),
-                None => vec![LISTEN.parse()?],
-            },
-            tls,
-            origins: self.allow_origin.clone().unwrap_or_default(),
-            behind_proxy: self.behind_proxy.unwrap_or(false),
-            limits: Limits {
-                connections: self.max_connections.unwrap_or(default.connections),
-                connections_per_address: self
-                    .connections_per_address
-                    .unwrap_or(default.connections_per_address),
-                message_bytes: self.message_bytes.unwrap_or(default.message_bytes),
-                messages_per_second: self
-                    .messages_per_second
-                    .unwrap_or(default.messages_per_second),
-                requests_per_second: self
-                    .requests_per_second
-                    .unwrap_or(default.requests_per_second),
-                bytes_per_second: self.bytes_per_second.unwrap_or(default.bytes_per_second),
-                silence: self.silence.map_or(default.silence, Duration::from_secs),
-                ..default
-            },
-        })
+        if let Some(path) = &self.config {
+            let shown = path.display();
+            let text =
+                std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+            let mut file = Configuration::read(&text)
+                .map_err(|error| anyhow!(Usage(format!("{shown}: {error}"))))?;
+            storage = storage.or(file.data.take(), file.database.take());
+            said = said.or(file);
+        }
+        said.check().map_err(|senseless| anyhow!(Usage(senseless.to_string())))?;
+        Ok((said, storage))
     }
 }

@@ -4,7 +4,9 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use host::journal::Location;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::fs::DirBuilder;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use super::Usage;
 
@@ -50,8 +52,7 @@ impl Storage {
     /// Where the database is, after making the directory for it.
     pub(crate) fn made(&self) -> Result<Location> {
         if let Chosen::Directory(directory) = self.chosen()? {
-            std::fs::create_dir_all(&directory)
-                .with_context(|| format!("cannot create {}", directory.display()))?;
+            make(&directory).with_context(|| format!("cannot create {}", directory.display()))?;
         }
         self.location()
     }
@@ -72,6 +73,15 @@ impl Storage {
         }
         Ok(self.file.clone().unwrap_or_else(|| Chosen::Directory("bottega-data".into())))
     }
+}
+
+/// Makes a directory that nobody else on this machine can look into. One that is there stays as it is.
+fn make(directory: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(directory)
 }
 
 /// A variable of the environment. One that is empty says nothing.

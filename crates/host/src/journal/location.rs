@@ -42,6 +42,17 @@ impl Location {
         self.open_or(Absent::Refuse)
     }
 
+    /// Opens the database for a server: one access to write, one to read. On PostgreSQL a second
+    /// server is refused for as long as the first is connected; others may use the database.
+    pub fn open_for_a_server(&self) -> Result<[Box<dyn Store>; 2], JournalError> {
+        match self {
+            Location::File(_) => Ok([self.open()?, self.open()?]),
+            Location::Server(url) => {
+                Ok(Postgres::open_for_a_server(url)?.map(|access| Box::new(access) as _))
+            }
+        }
+    }
+
     fn open_or(&self, absent: Absent) -> Result<Box<dyn Store>, JournalError> {
         Ok(match self {
             Location::File(path) => Box::new(Sqlite::open(path, absent)?),

@@ -4,6 +4,7 @@
 //! own: it commits everything that waits in one transaction (group commit) and answers only then. The
 //! reader owns another and loads tables. Everybody else holds a [`Journal`] and waits for answers.
 
+mod encryption;
 mod location;
 mod postgres;
 mod sqlite;
@@ -173,9 +174,10 @@ enum Question {
 }
 
 impl Journal {
-    /// Opens a database and starts writer and reader.
+    /// Opens the database of a server and starts writer and reader.
     pub fn open(location: &Location) -> Result<Journal, JournalError> {
-        Ok(Journal::of(location.open()?, location.open()?))
+        let [writing, reading] = location.open_for_a_server()?;
+        Ok(Journal::of(writing, reading))
     }
 
     /// A journal over two accesses to the same database.

@@ -2,12 +2,14 @@
 
 use postgres::config::Host;
 use postgres::error::{Severity, SqlState};
-use postgres::{Client, Config, NoTls, Row as SqlRow, Statement, Transaction};
+use postgres::{Client, Row as SqlRow, Statement, Transaction};
 use protocol::{Code, Millis};
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
+use super::encryption::Address;
 use super::location::Absent;
 use super::{Append, Card, JournalError, Row, Store, Which, Write};
 
@@ -15,6 +17,12 @@ use super::{Append, Card, JournalError, Row, Store, Which, Write};
 const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
 /// Anything, but always the same: whoever holds this lock migrates.
 const MIGRATION_LOCK: i64 = 0x0b07_7e6a;
+/// Whoever holds this lock is the one server of the database.
+const SERVER_LOCK: i64 = 0x0b07_7e6b;
+/// How long to wait until a connection of before has ended, and given back what it held.
+const PARTING: Duration = Duration::from_secs(5);
+/// How often to look whether it has.
+const LOOK: Duration = Duration::from_millis(20);
 /// Where PostgreSQL listens if nothing else is said.
 const USUAL_PORT: u16 = 5432;
 
@@ -41,13 +49,39 @@ const UPSERT: &str = "\
 /// One access to a PostgreSQL server. It connects again when the connection was lost.
 pub(super) struct Postgres {
     url: String,
+    role: Role,
     /// `None` after the connection was lost, until it is needed again.
     link: Option<Link>,
+    doubt: Doubt,
+}
+
+/// What an access is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    /// Whoever looks after the database, also beside a server.
+    Guest,
+    /// The writer of a server. There is only one.
+    Writer,
+    /// The reader of a server.
+    Reader,
+}
+
+/// A connection of ours that was lost, of which the server may not know: it may still be storing the
+/// last thing it was told to. Before anybody writes or looks, it must have ended. The writer and the
+/// reader of a server share it.
+type Doubt = Arc<Mutex<Option<Session>>>;
+
+/// A connection as the server knows it. Numbers are used again; moments are not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Session {
+    number: i32,
+    start: String,
 }
 
 /// A connection, and what the server need not read again for each commit.
 struct Link {
     client: Client,
+    session: Session,
     insert: Statement,
     upsert: Statement,
 }
@@ -80,7 +114,25 @@ impl From<Trouble> for JournalError {
 }
 
 impl Postgres {
+    /// An access for whoever looks after the database.
     pub(super) fn open(url: &str, absent: Absent) -> Result<Postgres, JournalError> {
+        Postgres::open_as(Role::Guest, url, absent, Doubt::default())
+    }
+
+    /// The two accesses of a server, the writing one first. A second server is refused.
+    pub(super) fn open_for_a_server(url: &str) -> Result<[Postgres; 2], JournalError> {
+        let doubt = Doubt::default();
+        let writer = Postgres::open_as(Role::Writer, url, Absent::Create, doubt.clone())?;
+        let reader = Postgres::open_as(Role::Reader, url, Absent::Create, doubt)?;
+        Ok([writer, reader])
+    }
+
+    fn open_as(
+        role: Role,
+        url: &str,
+        absent: Absent,
+        doubt: Doubt,
+    ) -> Result<Postgres, JournalError> {
         aside(|| {
             let mut client = connect(url)?;
             if absent == Absent::Refuse {
@@ -90,8 +142,23 @@ impl Postgres {
                 }
             }
             migrate(&mut client)?;
-            Ok(Postgres { url: url.to_owned(), link: Some(Link::of(client)?) })
+            let mut store = Postgres { url: url.to_owned(), role, link: None, doubt };
+            store.link = Some(store.prepared(client)?);
+            Ok(store)
         })
+    }
+
+    /// A new connection, once those of before have ended.
+    fn connected(&self) -> Result<Link, JournalError> {
+        self.prepared(connect(&self.url)?)
+    }
+
+    fn prepared(&self, mut client: Client) -> Result<Link, JournalError> {
+        settle(&mut client, &self.doubt)?;
+        if self.role == Role::Writer {
+            be_the_only_server(&mut client)?;
+        }
+        Link::of(client)
     }
 
     /// Does something with a connection. One that was lost while nobody used it, which nobody may
@@ -101,24 +168,90 @@ impl Postgres {
         what: impl Fn(&mut Link) -> Result<T, Trouble>,
     ) -> Result<T, JournalError> {
         let used = self.link.is_some();
-        match self.attempt(&what) {
-            Err(Trouble::Lost(_)) if used => Ok(self.attempt(&what)?),
-            result => Ok(result?),
+        let result = match self.attempt(&what) {
+            Err(Trouble::Lost(_)) if used => self.attempt(&what),
+            result => result,
+        };
+        if let Err(Trouble::Unknown(_)) = &result {
+            // Whoever hears of the failure looks what became of it; by then it must be decided. If
+            // the server cannot be reached, whoever reaches it next sees to that.
+            self.link = self.connected().ok();
         }
+        Ok(result?)
     }
 
     fn attempt<T>(&mut self, what: impl Fn(&mut Link) -> Result<T, Trouble>) -> Result<T, Trouble> {
-        let link = self.link.take().filter(|link| !link.client.is_closed());
-        let mut link = match link {
-            Some(link) => link,
-            None => connect(&self.url).and_then(Link::of).map_err(Trouble::Lost)?,
+        let mut link = match self.link.take() {
+            Some(link) if !link.client.is_closed() => link,
+            lost => {
+                if let Some(link) = lost {
+                    self.doubt(&link.session);
+                }
+                self.connected().map_err(Trouble::Lost)?
+            }
         };
-        let result = what(&mut link);
-        if !matches!(result, Err(Trouble::Lost(_) | Trouble::Unknown(_))) {
+        // The other access may have lost its connection.
+        let result = match settle(&mut link.client, &self.doubt) {
+            Ok(()) => what(&mut link),
+            Err(error) => Err(Trouble::Lost(error)),
+        };
+        if matches!(result, Err(Trouble::Lost(_) | Trouble::Unknown(_))) {
+            self.doubt(&link.session);
+        } else {
             self.link = Some(link);
         }
         result
     }
+
+    /// Notes a connection that was lost. One that only reads leaves no doubt.
+    fn doubt(&self, session: &Session) {
+        if self.role != Role::Reader {
+            *self.doubt.lock().unwrap_or_else(PoisonError::into_inner) = Some(session.clone());
+        }
+    }
+}
+
+/// Makes sure that a connection of before has ended: what it was told to store is stored by now, or
+/// never will be.
+fn settle(client: &mut Client, doubt: &Doubt) -> Result<(), JournalError> {
+    let mut doubt = doubt.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(Session { number, start }) = doubt.as_ref() else { return Ok(()) };
+    // It ends by itself only when the server notices that nobody is there any more.
+    let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+               WHERE pid = $1 AND extract(epoch FROM backend_start)::text = $2";
+    let deadline = Instant::now() + PARTING;
+    while !client.query(end, &[number, start])?.is_empty() {
+        if Instant::now() > deadline {
+            let why = "an earlier connection to PostgreSQL does not end; trying again";
+            return Err(JournalError::Database(why.to_owned()));
+        }
+        std::thread::sleep(LOOK);
+    }
+    *doubt = None;
+    Ok(())
+}
+
+/// Takes the lock of the one server, for as long as the connection lasts. Whoever held it may be
+/// about to end.
+fn be_the_only_server(client: &mut Client) -> Result<(), JournalError> {
+    // Of a machine that is gone, the server would not notice for hours that it is.
+    client.batch_execute(
+        "SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5; \
+         SET tcp_keepalives_count = 4",
+    )?;
+    let deadline = Instant::now() + PARTING;
+    let lock = "SELECT pg_try_advisory_lock($1)";
+    while !client.query_one(lock, &[&SERVER_LOCK])?.try_get::<_, bool>(0)? {
+        if Instant::now() > deadline {
+            return Err(JournalError::Database(
+                "another server uses this database; stop it, or give this one a database of its \
+                 own (if it was cut off a moment ago, try again in a minute)"
+                    .to_owned(),
+            ));
+        }
+        std::thread::sleep(LOOK);
+    }
+    Ok(())
 }
 
 impl Drop for Postgres {
@@ -132,12 +265,16 @@ impl Drop for Postgres {
 
 impl Link {
     fn of(mut client: Client) -> Result<Link, JournalError> {
+        let me = "SELECT pid, extract(epoch FROM backend_start)::text FROM pg_stat_activity \
+                  WHERE pid = pg_backend_pid()";
+        let me = client.query_one(me, &[])?;
+        let session = Session { number: me.try_get(0)?, start: me.try_get(1)? };
         let (insert, upsert) = (client.prepare(INSERT)?, client.prepare(UPSERT)?);
-        Ok(Link { client, insert, upsert })
+        Ok(Link { client, session, insert, upsert })
     }
 
     fn commit(&mut self, writes: &[Write]) -> Result<(), Trouble> {
-        let Link { client, insert, upsert } = self;
+        let Link { client, insert, upsert, .. } = self;
         let mut transaction = client.transaction()?;
         let mut waiting: Vec<&Append> = Vec::new();
         for write in writes {
@@ -213,7 +350,8 @@ fn aside<T: Send>(what: impl FnOnce() -> T + Send) -> T {
 }
 
 fn connect(url: &str) -> Result<Client, JournalError> {
-    let mut config: Config = url.parse()?;
+    let mut address = Address::read(url).map_err(JournalError::Database)?;
+    let config = &mut address.config;
     let seconds = Duration::from_secs;
     // A server that vanished without a word must not hold up everybody until the system gives up,
     // which takes a quarter of an hour. What the address says counts more.
@@ -226,7 +364,7 @@ fn connect(url: &str) -> Result<Client, JournalError> {
     if config.get_application_name().is_none() {
         config.application_name("bottega");
     }
-    let mut client = config.connect(NoTls)?;
+    let mut client = address.connect()?;
     // A commit is on the disk before it is answered, even if the server is set up otherwise; and
     // another program that holds a lock makes us fail, not wait for ever.
     client.batch_execute(
@@ -260,15 +398,12 @@ fn migrate(client: &mut Client) -> Result<(), JournalError> {
 
 /// Can this be the address of a server? Says what is wrong with it.
 pub(super) fn check(url: &str) -> Result<(), String> {
-    url.parse::<Config>().map(|_| ()).map_err(|error| match error.source() {
-        Some(cause) => format!("{error}: {cause}"),
-        None => error.to_string(),
-    })
+    Address::read(url).map(drop)
 }
 
 /// An address without the user and the password.
 pub(super) fn shown(url: &str) -> String {
-    let Ok(config) = url.parse::<Config>() else {
+    let Ok(Address { config, .. }) = Address::read(url) else {
         return "postgres://…".to_owned();
     };
     let hosts = config.get_hosts().iter().map(|host| match host {

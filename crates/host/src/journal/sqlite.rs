@@ -43,6 +43,9 @@ impl Sqlite {
         if absent == Absent::Create {
             flags |= OpenFlags::SQLITE_OPEN_CREATE;
         }
+        if absent == Absent::Create {
+            make_for_us_alone(path);
+        }
         let open = || {
             let mut store = Sqlite { connection: Connection::open_with_flags(path, flags)? };
             store.prepare(absent)?;
@@ -99,6 +102,17 @@ impl Sqlite {
     fn begin(&mut self) -> Result<Transaction<'_>, JournalError> {
         Ok(self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?)
     }
+}
+
+/// Makes an empty file that nobody else on this machine can read: it will hold what people say, and
+/// the codes of private tables. SQLite gives the files beside it the same permissions. A file that is
+/// there keeps those it has; what cannot be made, SQLite explains.
+fn make_for_us_alone(path: &Path) {
+    let mut options = std::fs::File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let _ = options.open(path);
 }
 
 /// Turns on the write-ahead log and says which kind of journal the file has now. SQLite does not wait
@@ -305,6 +319,19 @@ mod tests {
                 .unwrap();
             // 2 is FULL.
             assert_eq!((mode.as_str(), number(&store, "synchronous")), ("wal", 2));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_on_the_machine_can_read_it() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().unwrap();
+        let mut store = open(&directory);
+        store.commit(&long_entry(0)).unwrap();
+        for name in ["bottega.db", "bottega.db-wal", "bottega.db-shm"] {
+            let mode = std::fs::metadata(directory.path().join(name)).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{name}");
         }
     }
 

@@ -79,6 +79,7 @@ impl Tending {
             _ => Ok(()),
         };
         let mut entries: Vec<Entry> = Vec::new();
+        let says = matches!(order.command, Command::Say { .. });
         match order.command {
             Command::Act { actions } => {
                 self.table.running()?;
@@ -124,6 +125,9 @@ impl Tending {
             last.order = Some((seat, id));
         }
         self.commit(entries, Vec::new()).await?;
+        if says {
+            self.chatted[seat].push_back(self.house.time.now());
+        }
         Ok(Receipt { seq: self.table.seq, repeated: false })
     }
 
@@ -139,11 +143,7 @@ impl Tending {
         let now = self.house.time.now();
         let lately = &mut self.chatted[seat];
         lately.retain(|at| now.since(*at) < CHAT_TIME);
-        if lately.len() >= CHAT_BURST {
-            return Err(Refused::ChatTooFast);
-        }
-        lately.push_back(now);
-        Ok(())
+        if lately.len() >= CHAT_BURST { Err(Refused::ChatTooFast) } else { Ok(()) }
     }
 
     /// The answer to a command to leave that comes again.

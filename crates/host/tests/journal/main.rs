@@ -6,6 +6,7 @@
 //! | `archive` | the same for finished matches |
 //! | `sqlite`, `postgres` | the cases on that database, and its own troubles |
 //! | `watched` | a store that counts, and can be held up |
+//! | `relay` | what stands between a store and a PostgreSQL server |
 //! | `speed` | how many appends a second; a measurement that runs only when it is asked for |
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
@@ -13,6 +14,7 @@
 mod archive;
 mod cases;
 mod postgres;
+mod relay;
 mod speed;
 mod sqlite;
 mod watched;

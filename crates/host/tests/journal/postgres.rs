@@ -2,8 +2,10 @@
 
 use host::journal::{Journal, JournalError, Location};
 use private_postgres::PrivatePostgres;
+use std::time::{Duration, Instant};
 
 use crate::cases::CASES;
+use crate::relay::{Relay, TlsRelay};
 use crate::{Place, append, code, rows, write};
 
 fn age(location: &Location) {
@@ -35,6 +37,9 @@ fn the_troubles_of_a_server() {
         ("a_lock", a_lock_that_nobody_gives_back_is_an_error_and_not_the_end),
         ("a_full_disk", a_server_without_room_refuses_whole_commits),
         ("asynchronous", a_server_that_does_not_wait_for_its_disk_is_made_to),
+        ("two_servers", a_second_server_is_refused_and_others_are_not),
+        ("a_late_commit", a_commit_whose_connection_was_lost_is_decided_before_it_is_reported),
+        ("encryption", a_connection_is_encrypted_as_the_address_says),
     ] {
         eprintln!("trouble {name}");
         trouble(&server);
@@ -179,4 +184,101 @@ fn a_server_that_does_not_wait_for_its_disk_is_made_to(server: &PrivatePostgres)
     store.commit(&[write(1, 0..1)]).unwrap();
     let seen: String = client.query_one("SELECT setting FROM seen", &[]).unwrap().get(0);
     assert_eq!(seen, "on");
+}
+
+fn a_second_server_is_refused_and_others_are_not(server: &PrivatePostgres) {
+    let location = Location::Server(server.url("two_servers"));
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_time()
+        .build()
+        .unwrap();
+    let open = || runtime.block_on(async { Journal::open(&location) });
+    let first = open().unwrap();
+    let error = open().err().unwrap().to_string();
+    assert!(error.contains("another server uses this database"), "{error}");
+    // Whoever looks after the database may.
+    location.open_existing().unwrap().commit(&[write(2, 0..1)]).unwrap();
+    runtime.block_on(first.append(vec![append(1, 0..1)])).unwrap();
+    // The server stays the only one when its connections are cut.
+    let cut = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity \
+               WHERE application_name = 'bottega' AND datname = 'two_servers'";
+    server.client("postgres").unwrap().query(cut, &[]).unwrap();
+    runtime.block_on(first.append(vec![append(1, 1..2)])).unwrap();
+    assert!(open().is_err());
+    runtime.block_on(first.close());
+    let second = open().unwrap();
+    assert_eq!(runtime.block_on(second.load(code(1))).unwrap(), rows(0..2));
+    runtime.block_on(second.close());
+}
+
+fn a_commit_whose_connection_was_lost_is_decided_before_it_is_reported(server: &PrivatePostgres) {
+    const GATE: i64 = 42;
+    let direct = server.url("late");
+    // A commit waits here until we let it through.
+    let mut gate = server.client("late").unwrap();
+    let mut plan = Location::Server(direct.clone()).open().unwrap();
+    plan.commit(&[write(1, 0..1)]).unwrap();
+    gate.batch_execute(&format!(
+        "CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+         PERFORM pg_advisory_xact_lock({GATE}); RETURN NULL; END $$; \
+         CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON entries DEFERRABLE INITIALLY DEFERRED \
+         FOR EACH ROW EXECUTE FUNCTION wait(); SELECT pg_advisory_lock({GATE})"
+    ))
+    .unwrap();
+    let relay = Relay::to(server.directory());
+    let location = Location::Server(relay.url("late"));
+    let [mut writer, mut reader] = location.open_for_a_server().unwrap();
+    std::thread::scope(|scope| {
+        let commit = scope.spawn(|| writer.commit(&[write(1, 1..2)]));
+        let waits = "SELECT count(*) FROM pg_stat_activity \
+                     WHERE datname = 'late' AND wait_event = 'advisory'";
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while gate.query_one(waits, &[]).unwrap().get::<_, i64>(0) == 0 {
+            assert!(Instant::now() < deadline, "the commit does not begin");
+        }
+        // The server does not notice, and goes on.
+        relay.cut();
+        assert!(commit.join().unwrap().is_err());
+    });
+    let seen = reader.load(&code(1)).unwrap();
+    gate.execute("SELECT pg_advisory_unlock($1)", &[&GATE]).unwrap();
+    assert_eq!(seen, rows(0..1));
+    // What was seen stays true: the commit does not come after all.
+    writer.commit(&[write(1, 1..2)]).unwrap();
+    assert_eq!(reader.load(&code(1)).unwrap(), rows(0..2));
+}
+
+fn a_connection_is_encrypted_as_the_address_says(server: &PrivatePostgres) {
+    server.url("encrypted");
+    let relay = TlsRelay::to(server.directory());
+    let roots = relay.certificate().replace('/', "%2F");
+    let place = |host: &str, rest: &str| {
+        let port = relay.port();
+        format!("postgres://bottega:correct-horse@{host}:{port}/encrypted?{rest}")
+    };
+    let trusted = format!("sslmode=verify-full&sslrootcert={roots}");
+    // The relay takes nobody who does not encrypt, so whoever comes through does.
+    for rest in ["", "sslmode=prefer", "sslmode=require", &trusted] {
+        let mut store = Location::Server(place("127.0.0.1", rest)).open().unwrap();
+        store.load(&code(1)).unwrap();
+    }
+    let error = refused(place("127.0.0.1", "sslmode=verify-full"));
+    assert!(error.contains("UnknownIssuer"), "{error}");
+    let error = refused(place("localhost", &trusted));
+    assert!(error.contains("not valid for name"), "{error}");
+    let error = refused(place("127.0.0.1", "sslmode=verify-full&sslrootcert=missing.pem"));
+    assert!(error.contains("cannot read missing.pem"), "{error}");
+    refused(place("127.0.0.1", "sslmode=disable"));
+    // Who must encrypt does not talk to a server that cannot.
+    let plain = TlsRelay::that_cannot_encrypt(server.directory());
+    let port = plain.port();
+    let plain = |mode: &str| {
+        format!("postgres://bottega:correct-horse@127.0.0.1:{port}/encrypted?sslmode={mode}")
+    };
+    for mode in ["require", "verify-full"] {
+        let error = refused(plain(mode));
+        assert!(error.contains("does not support TLS"), "{error}");
+    }
+    Location::Server(plain("prefer")).open().unwrap();
 }

@@ -434,7 +434,23 @@ fn settle(world: &mut World) -> Result<()> {
         // Bots take their time; whoever returns is told absent no longer.
         world.pass(if round < 40 { 150 } else { 5_000 })?;
     }
-    world.pass(3_000)?;
+    // Bots go on, and what is stored is told a moment later: at some moment it is all told.
+    for tries in 0.. {
+        world.pass(100)?;
+        match all_told(world) {
+            Ok(()) => break,
+            Err(error) if tries == 100 => return Err(error),
+            Err(_) => {}
+        }
+    }
+    // And all of it is there again after one more start.
+    world.stop()?;
+    world.calm_down()?;
+    return_all(world)
+}
+
+/// Has everybody who looks been shown everything, and answered?
+fn all_told(world: &World) -> Result<()> {
     for link in &world.links {
         let Who::Person(person) = link.who else { continue };
         if !link.is_usable() || link.shown.is_none() {
@@ -445,10 +461,7 @@ fn settle(world: &mut World) -> Result<()> {
         ensure!(link.shown == stored, "{name} was shown {:?} of {stored:?}", link.shown);
         ensure!(link.open.is_empty(), "{name} has no answer to {:?}", link.open);
     }
-    // And all of it is there again after one more start.
-    world.stop()?;
-    world.calm_down()?;
-    return_all(world)
+    Ok(())
 }
 
 /// Everybody connects anew, and is let in.
