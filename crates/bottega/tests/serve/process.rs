@@ -75,11 +75,16 @@ impl Served {
         Served { client: Client::new(&address).unwrap(), address, child, out, log }
     }
 
+    /// Sends a signal that does not end it.
+    pub(crate) fn tell(&self, name: &str) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    }
+
     /// Sends a signal, and gives the status with which the process ended and how long that took.
     pub(crate) fn signal(&mut self, name: &str) -> (ExitStatus, Duration) {
         let start = Instant::now();
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+        self.tell(name);
         (self.child.wait().unwrap(), start.elapsed())
     }
 
