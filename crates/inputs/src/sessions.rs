@@ -60,7 +60,7 @@ async fn found(host: &Host, choice: u8) -> (Code, [Token; 2]) {
         _ => ("masters", json!({"players": 3})),
     };
     let options = Options { private: choice & 4 > 0, ..Options::default() };
-    let new = NewTable { game: game.to_owned(), config, options, seats: Vec::new() };
+    let new = NewTable { game: game.to_owned(), config, options, seats: Vec::new(), opener: None };
     let person = |name: &str| Newcomer {
         name: name.parse().unwrap(),
         token: None,

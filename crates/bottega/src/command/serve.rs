@@ -231,7 +231,7 @@ fn log(format: Log) -> Result<()> {
     // At their finest levels these libraries write down what people say: the one for WebSockets
     // tokens, too, the one for PostgreSQL whatever is stored.
     let mut filter = filter;
-    for library in ["tungstenite", "tokio_tungstenite", "tokio_postgres", "postgres"] {
+    for library in ["tungstenite", "tokio_postgres"] {
         filter = filter.add_directive(format!("{library}=info").parse()?);
     }
     let subscriber = tracing_subscriber::fmt()

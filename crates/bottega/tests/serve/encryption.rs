@@ -71,3 +71,36 @@ fn a_certificate_that_cannot_be_used_is_named() {
         assert!(why.contains("cannot use the certificate") && why.contains(key), "{why}");
     }
 }
+
+/// Another certificate for 127.0.0.1, made like the first.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_certificate_is_renewed_without_a_restart() {
+    let directory = tempfile::tempdir().unwrap();
+    let (certificate, key) = (directory.path().join("c.pem"), directory.path().join("k.pem"));
+    std::fs::copy(file("certificate.pem"), &certificate).unwrap();
+    std::fs::copy(file("key.pem"), &key).unwrap();
+    let options = ["--tls-cert", certificate.to_str().unwrap(), "--tls-key", key.to_str().unwrap()];
+    let served = Served::with(directory.path(), &options);
+    // A client without connections from before, who believes only this certificate.
+    let reaches = async |name: &str| {
+        let root = reqwest::Certificate::from_pem(&std::fs::read(file(name)).unwrap()).unwrap();
+        let http = reqwest::Client::builder().no_proxy().tls_certs_only([root]).build().unwrap();
+        http.get(format!("{}/healthz", served.address)).send().await.is_ok()
+    };
+    assert!(reaches("certificate.pem").await && !reaches("renewed.pem").await);
+    // What cannot be used changes nothing.
+    std::fs::write(&certificate, "no certificate").unwrap();
+    served.tell("HUP");
+    while !served.log().contains("the certificate of before is used on") {
+        tokio::task::yield_now().await;
+    }
+    assert!(reaches("certificate.pem").await);
+    std::fs::copy(file("renewed.pem"), &certificate).unwrap();
+    std::fs::copy(file("renewed-key.pem"), &key).unwrap();
+    served.tell("HUP");
+    while !served.log().contains("the certificate was read again") {
+        tokio::task::yield_now().await;
+    }
+    assert!(reaches("renewed.pem").await && !reaches("certificate.pem").await);
+}

@@ -10,6 +10,7 @@
 mod bots;
 mod crashes;
 mod encryption;
+mod keeping;
 mod options;
 mod process;
 mod stopping;

@@ -1,6 +1,7 @@
 //! Options by flag, environment and file.
 
 use client::{Error, table_of};
+use private_postgres::PrivatePostgres;
 use protocol::http::CreateTable;
 use std::fs;
 use std::net::TcpListener;
@@ -179,6 +180,10 @@ fn options_that_cannot_be_meant_exit_with_2() {
         &["serve", "--bot-delay", "soon"],
         &["serve", "--tls-cert", "certificate.pem"],
         &["serve", "--tls-key", "key.pem"],
+        &["serve", "--max-tables", "0"],
+        &["serve", "--max-connections", "0"],
+        &["serve", "--silence", "18446744073709551615"],
+        &["serve", "--allow-origin", "club.example"],
         &["serve", "now"],
     ] {
         assert_eq!(fails(directory.path(), arguments).0, Some(2), "{arguments:?}");
@@ -229,6 +234,26 @@ async fn the_finest_log_holds_no_token() {
     for line in log.lines() {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(line["timestamp"].is_string() && line["level"].is_string(), "{line}");
+    }
+}
+
+#[tokio::test]
+async fn the_finest_log_holds_nothing_of_what_is_stored_in_postgresql() {
+    let Some(server) = PrivatePostgres::start() else { return };
+    let directory = tempfile::tempdir().unwrap();
+    let url = server.url("logged");
+    let arguments = ["serve", "--listen", "127.0.0.1:0"];
+    let mut command = bottega(directory.path(), &arguments);
+    command.env("RUST_LOG", "trace").env("BOTTEGA_DATABASE", &url);
+    let mut served = Served::run(command, directory.path());
+    let table = CreateTable { name: Some("zephyrine".to_owned()), ..table_of("eriantys") };
+    let created = served.client.create(&table, None).await.unwrap();
+    served.client.leave(&created.code, &created.token.unwrap()).await.unwrap();
+    served.signal("TERM");
+    let log = served.log();
+    assert!(log.contains("closed"), "{log}");
+    for secret in ["zephyrine", "correct-horse", created.code.as_str()] {
+        assert!(!log.contains(secret), "{secret}: {log}");
     }
 }
 

@@ -47,6 +47,11 @@ impl Served {
         Served(proof::process::Served::run(command, directory).unwrap())
     }
 
+    /// Sends a signal that does not end it.
+    pub(crate) fn tell(&self, name: &str) {
+        self.0.send_signal(name).unwrap();
+    }
+
     /// Sends a signal, and gives the status with which the process ended and how long that took.
     pub(crate) fn signal(&mut self, name: &str) -> (ExitStatus, Duration) {
         self.0.end_by(name).unwrap()

@@ -65,3 +65,20 @@ async fn a_page_of_a_named_origin_may_use_everything() {
         house.request(Method::GET, "/api/v1/tables").header("origin", "http://club.example");
     assert_eq!(answer(other).await.header("access-control-allow-origin"), None);
 }
+
+#[tokio::test]
+async fn a_name_that_was_made_to_lead_here_opens_nothing() {
+    let named = Plan { origins: vec!["http://club.example".to_owned()], ..Plan::default() };
+    let house = named.open().await;
+    let ask = |host: &str| house.request(Method::GET, "/api/v1/tables").header("host", host);
+    for host in ["evil.example", "evil.example:8080", "127.0.0.1.evil.example"] {
+        assert_eq!(answer(ask(host)).await.refused(), (403, "bad_origin".to_owned()), "{host}");
+    }
+    for host in ["localhost:1234", "127.0.0.1", "club.example"] {
+        assert_eq!(answer(ask(host)).await.status, 200, "{host}");
+    }
+    // A proxy passes on the names of others.
+    let house = Plan { behind_proxy: true, ..Plan::default() }.open().await;
+    let ask = house.request(Method::GET, "/api/v1/tables").header("host", "play.example");
+    assert_eq!(answer(ask).await.status, 200);
+}

@@ -39,6 +39,8 @@ async fn the_list_shows_open_tables_the_latest_first_and_no_private_ones() {
     let house = House::open().await;
     let (first, _) = house.table(json!({})).await;
     let (hidden, token) = house.table(json!({"name": "eve", "options": {"private": true}})).await;
+    // What is in no list must be hard to guess.
+    assert_eq!((first.as_str().len(), hidden.as_str().len()), (8, 12));
     let (last, _) = house.table(json!({"name": "bob", "game": "masters"})).await;
     let tables = house.get("/api/v1/tables").await;
     let codes: Vec<Value> =
