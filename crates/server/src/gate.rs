@@ -9,6 +9,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
+use tokio::runtime::Handle;
 use tokio::time::{Instant, Sleep};
 
 use crate::limits::{Doorkeeper, Full, Place};
@@ -17,6 +18,8 @@ use crate::settings::Limits;
 
 /// Whoever does not listen is not worth waiting for.
 const TURNED_AWAY: Duration = Duration::from_millis(500);
+/// Nor is whoever goes on and on.
+const MOST_UNREAD: usize = 1 << 20;
 
 /// Lets connections in.
 #[derive(Clone)]
@@ -70,19 +73,31 @@ async fn turn_away(mut stream: TcpStream, address: IpAddr, full: Full) -> io::Er
     );
     let goodbye = async {
         stream.write_all(answer.as_bytes()).await?;
-        stream.shutdown().await?;
-        // To close before their request is read could tear our answer out of their hands.
-        let mut rest = [0; 1024];
-        while stream.read(&mut rest).await? > 0 {}
-        io::Result::Ok(())
+        leave(stream).await
     };
+    // They may have gone.
     let _ = tokio::time::timeout(TURNED_AWAY, goodbye).await;
     io::Error::other(full)
 }
 
+/// Ends a connection. To close it while there is something to be read would tear our last words out
+/// of their hands.
+async fn leave(mut stream: TcpStream) -> io::Result<()> {
+    stream.shutdown().await?;
+    let (mut rest, mut unread) = ([0; 4096], 0);
+    while unread < MOST_UNREAD {
+        match stream.read(&mut rest).await? {
+            0 => break,
+            count => unread += count,
+        }
+    }
+    Ok(())
+}
+
 /// A connection that has a place.
 pub(crate) struct Counted {
-    stream: TcpStream,
+    /// There until it ends.
+    stream: Option<TcpStream>,
     /// Watches whether anything moves, in either direction.
     idle: Idle,
     /// How long nothing may move once something was read.
@@ -91,20 +106,24 @@ pub(crate) struct Counted {
     taken: Idle,
     /// Runs while more was sent than may be read.
     rest: Pin<Box<Sleep>>,
-    place: Place,
+    place: Arc<Place>,
 }
 
 impl Counted {
     fn new(stream: TcpStream, place: Place, limits: &Limits) -> Counted {
         Counted {
-            stream,
+            stream: Some(stream),
             // Whoever connects says something soon.
             idle: Idle::new(limits.patience),
             limit: limits.silence + limits.patience,
             taken: Idle::new(limits.patience),
             rest: Box::pin(tokio::time::sleep(Duration::ZERO)),
-            place,
+            place: Arc::new(place),
         }
+    }
+
+    fn stream(&mut self) -> io::Result<Pin<&mut TcpStream>> {
+        self.stream.as_mut().map(Pin::new).ok_or_else(|| io::ErrorKind::NotConnected.into())
     }
 
     /// Waits while more was sent than may be read.
@@ -166,6 +185,23 @@ impl Idle {
     }
 }
 
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let (Some(stream), Ok(runtime)) = (self.stream.take(), Handle::try_current()) else {
+            return;
+        };
+        // Most have gone before us.
+        if !matches!(stream.try_read(&mut [0; 1]), Ok(0)) {
+            let place = self.place.clone();
+            runtime.spawn(async move {
+                // They may have gone meanwhile.
+                let _ = tokio::time::timeout(TURNED_AWAY, leave(stream)).await;
+                drop(place);
+            });
+        }
+    }
+}
+
 impl AsyncRead for Counted {
     fn poll_read(
         mut self: Pin<&mut Self>,
@@ -174,7 +210,7 @@ impl AsyncRead for Counted {
     ) -> Poll<io::Result<()>> {
         ready!(self.poll_allowed(context));
         let before = buffer.filled().len();
-        let attempt = Pin::new(&mut self.stream).poll_read(context, buffer);
+        let attempt = self.stream()?.poll_read(context, buffer);
         ready!(self.idle.watch(context, attempt))?;
         self.idle.since = Some(Instant::now());
         self.idle.limit = self.limit;
@@ -191,7 +227,7 @@ impl AsyncWrite for Counted {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let attempt = Pin::new(&mut self.stream).poll_write(context, bytes);
+        let attempt = self.stream()?.poll_write(context, bytes);
         self.written(context, attempt)
     }
 
@@ -200,19 +236,19 @@ impl AsyncWrite for Counted {
         context: &mut Context<'_>,
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let attempt = Pin::new(&mut self.stream).poll_write_vectored(context, pieces);
+        let attempt = self.stream()?.poll_write_vectored(context, pieces);
         self.written(context, attempt)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        self.stream.as_ref().is_some_and(|stream| stream.is_write_vectored())
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        self.stream()?.poll_flush(context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        self.stream()?.poll_shutdown(context)
     }
 }
