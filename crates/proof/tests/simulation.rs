@@ -4,7 +4,7 @@
 use proof::simulation::{Tally, schedule, schedules};
 
 /// The same for everybody: a schedule that fails here fails everywhere.
-const SEEDS: std::ops::Range<u64> = 1_000_000..1_000_300;
+const SEEDS: std::ops::Range<u64> = 1_000_000..1_000_200;
 
 #[test]
 fn every_promise_holds_in_random_schedules() {
@@ -23,7 +23,7 @@ fn every_promise_holds_in_random_schedules() {
     let happened = [moves, acknowledged, repeated, refusals, views, connections, drops];
     let troubles = [freezes, intrusions, crashes, stops, troubles];
     for (number, count) in happened.into_iter().chain(troubles).enumerate() {
-        assert!(count >= 100, "{number}: {tally:?}");
+        assert!(count >= 60, "{number}: {tally:?}");
     }
 }
 

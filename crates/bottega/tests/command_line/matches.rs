@@ -187,7 +187,7 @@ fn wrong_usage_of_matches_exits_with_2() {
         (&["export", "--all", "--to", "-"], "--to - takes one match"),
         (&["export", "K7QM2XPD", "K7QM2XPE", "--to", "-"], "--to - takes one match"),
         (&["delete"], "<CODE>"),
-        (&["delete", "no-code"], "8 digits or letters"),
+        (&["delete", "no-code"], "8 or 12 digits and letters"),
         (&["import"], "<FILE>"),
     ] {
         let error = refused(directory.path(), &[&["matches"], arguments].concat(), 2);

@@ -23,6 +23,8 @@ pub(super) struct Person {
     pub(super) commands: Vec<Sent>,
     /// Commands that were acknowledged, and the number each led to.
     pub(super) acknowledged: BTreeMap<String, u64>,
+    /// Those that were done at once, and not recognised as done before.
+    pub(super) done: BTreeSet<String>,
 }
 
 /// A command.
@@ -48,6 +50,7 @@ impl Person {
             sent: BTreeSet::new(),
             commands: Vec::new(),
             acknowledged: BTreeMap::new(),
+            done: BTreeSet::new(),
         }
     }
 
