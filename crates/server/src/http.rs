@@ -1,7 +1,7 @@
 //! One function per request.
 
 use axum::body::Bytes;
-use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Query, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
@@ -10,6 +10,7 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bots::{Evaluate, Level};
+use futures_util::StreamExt;
 use host::games::{GAMES, WithGame, with_game};
 use host::{Command, Host, NewTable, Newcomer, Order, Refused, Token};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -22,6 +23,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -41,6 +43,8 @@ const MOST_TABLES: u32 = 500;
 const TABLES_SHOWN: usize = 50;
 /// Bytes that are read from a socket at once.
 const READ_BUFFER: usize = 2048;
+/// How long the other side may take to hear our last words.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The most matches of one list.
 const MOST_MATCHES: u32 = 200;
 
@@ -434,8 +438,11 @@ async fn connect(
         // It is zeroed before every read, and messages of clients are small.
         .read_buffer_size(READ_BUFFER);
     let sockets = desk.sockets.clone();
-    let serve = move |socket| async move {
-        socket::serve(socket, serving).await;
+    let serve = move |mut socket: WebSocket| async move {
+        socket::serve(&mut socket, serving).await;
+        // To close before all that they sent is read could tear our last words out of their hands.
+        let rest = async { while let Some(Ok(_)) = socket.next().await {} };
+        let _ = timeout(LAST_WORDS, rest).await;
         drop(place);
     };
     Ok(upgrade.on_upgrade(move |socket| sockets.track_future(serve(socket))))
