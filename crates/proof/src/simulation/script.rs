@@ -478,8 +478,12 @@ fn return_all(world: &mut World) -> Result<()> {
         let Some(code) = person.code() else { continue };
         let here = |link: &Link| link.who == Who::Person(index) && link.is_usable();
         let shown = world.links.iter().any(|link| here(link) && link.shown.is_some());
-        let closed = world.oracles.get(code).is_none_or(|oracle| oracle.closed);
-        ensure!(shown || closed, "{} cannot come back to {code}", person.name);
+        let seated = world.oracles.get(code).is_some_and(|oracle| {
+            let mine =
+                |holder: &Holder| matches!(holder, Holder::Person { name, .. } if *name == person.name);
+            !oracle.closed && oracle.seats.iter().any(mine)
+        });
+        ensure!(shown || !seated, "{} cannot come back to {code}", person.name);
     }
     Ok(())
 }

@@ -29,8 +29,10 @@ pub(super) type Dice = Box<dyn FnMut(u32) -> u32 + Send>;
 
 /// The time of day at which every schedule starts.
 const MORNING: Duration = Duration::from_secs(1_800_000_000);
-/// The world looks around at least so often: pings must be answered.
-const LOOK: u64 = 5_000;
+/// The world looks around so often, to pass on what was said,
+const LOOK: u64 = 50;
+/// and at least so often while hours pass: pings must be answered.
+const GLANCE: u64 = 5_000;
 
 /// A host that is alive.
 struct Up {
@@ -215,6 +217,7 @@ impl World {
     /// Lets time pass. What is on its way arrives when it is due.
     pub(super) fn pass(&mut self, millis: u64) -> Result<()> {
         let end = self.now + millis;
+        let look = if millis <= 10_000 { LOOK } else { GLANCE };
         while self.now < end {
             let due = self.links.iter().flat_map(|link| {
                 let sending = link.sending.front().map(|(due, _)| *due);
@@ -223,7 +226,7 @@ impl World {
             });
             let due = due.chain(self.revival).chain(self.mending).min().unwrap_or(end);
             // Time always goes on: whatever the host can do now, it has done by then.
-            self.now = due.clamp(self.now + 1, end.min(self.now + LOOK));
+            self.now = due.clamp(self.now + 1, end.min(self.now + look));
             self.turn()?;
         }
         Ok(())
