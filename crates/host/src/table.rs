@@ -236,7 +236,7 @@ impl Table {
             number: self.number,
             clocks: self.clocks.clone(),
             fuss: self.fuss,
-            lines: self.lines.clone(),
+            lines: self.lines,
             memory: Memory::default(),
             told_absent: self.told_absent,
             gave_up: self.gave_up,
