@@ -26,7 +26,7 @@ pub(crate) trait Play: Send + Sync {
     /// Lets a seat take several actions, all or none.
     fn act(&mut self, seat: Seat, actions: &[String]) -> Result<Happened, Refused>;
     fn notice(&mut self, notice: Notice) -> Result<Happened, Refused>;
-    fn scene(&self, viewer: Viewer) -> Arc<dyn Scene>;
+    fn scene(self: Arc<Self>, viewer: Viewer) -> Arc<dyn Scene>;
     fn outcome(&self) -> Option<Outcome>;
     fn is_over(&self) -> bool;
     /// Do these actions lead nowhere?
@@ -56,13 +56,26 @@ pub trait Scene: Send + Sync {
     fn of(&self) -> &dyn Any;
 }
 
-/// A scene of a game.
-#[derive(Debug)]
-pub struct SceneOf<G: kernel::Game> {
+/// A scene of a game. It is painted only when somebody looks: many need only a part of it.
+pub struct SceneOf<G> {
+    play: Arc<PlayOf<G>>,
+    viewer: Viewer,
+}
+
+impl<G: kernel::Game> SceneOf<G> {
     /// What the viewer sees.
-    pub view: G::View,
+    pub fn view(&self) -> G::View {
+        self.play.0.view(self.viewer)
+    }
+
     /// What the viewer may do.
-    pub legal: Vec<G::Action>,
+    pub fn legal(&self) -> Vec<G::Action> {
+        let mut legal = Vec::new();
+        if let Viewer::Seat(seat) = self.viewer {
+            self.play.0.legal_actions(seat, &mut legal);
+        }
+        legal
+    }
 }
 
 /// What happened, open to everybody.
@@ -112,12 +125,8 @@ impl<G: Evaluate> Play for PlayOf<G> {
         Ok(happened::<G>(events, applied))
     }
 
-    fn scene(&self, viewer: Viewer) -> Arc<dyn Scene> {
-        let mut legal = Vec::new();
-        if let Viewer::Seat(seat) = viewer {
-            self.0.legal_actions(seat, &mut legal);
-        }
-        Arc::new(SceneOf::<G> { view: self.0.view(viewer), legal })
+    fn scene(self: Arc<Self>, viewer: Viewer) -> Arc<dyn Scene> {
+        Arc::new(SceneOf { play: self, viewer })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -152,11 +161,11 @@ fn rule(error: &impl RuleBroken) -> Refused {
 
 impl<G: Evaluate> Scene for SceneOf<G> {
     fn view(&self) -> Box<RawValue> {
-        to_raw_value(&self.view).unwrap_or_default()
+        to_raw_value(&SceneOf::view(self)).unwrap_or_default()
     }
 
     fn legal(&self) -> Vec<String> {
-        self.legal.iter().map(ToString::to_string).collect()
+        SceneOf::legal(self).iter().map(ToString::to_string).collect()
     }
 
     fn of(&self) -> &dyn Any {

@@ -576,7 +576,7 @@ impl Table {
     }
 
     pub(crate) fn scene(&self, viewer: Viewer) -> Option<Arc<dyn Scene>> {
-        self.play.as_ref().map(|play| play.scene(viewer))
+        self.play.clone().map(|play| play.scene(viewer))
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {

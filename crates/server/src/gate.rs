@@ -1,10 +1,11 @@
 //! The gate: every connection gets a place or is turned away, and its bytes are counted.
 
 use axum_server::accept::Accept;
+use metrics::Counter;
 use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
@@ -20,6 +21,11 @@ use crate::settings::Limits;
 const TURNED_AWAY: Duration = Duration::from_millis(500);
 /// Nor is whoever goes on and on.
 const MOST_UNREAD: usize = 1 << 20;
+
+/// Looked up once: they are needed for every message, and whoever serves counts already.
+static SENT: LazyLock<Counter> = LazyLock::new(|| metrics::counter!("bottega_bytes_sent_total"));
+static RECEIVED: LazyLock<Counter> =
+    LazyLock::new(|| metrics::counter!("bottega_bytes_received_total"));
 
 /// Lets connections in.
 #[derive(Clone)]
@@ -146,7 +152,7 @@ impl Counted {
         let written = ready!(self.idle.watch(context, attempt))?;
         self.idle.since = Some(Instant::now());
         self.taken.since = None;
-        metrics::counter!("bottega_bytes_sent_total").increment(written as u64);
+        SENT.increment(written as u64);
         Poll::Ready(Ok(written))
     }
 }
@@ -216,7 +222,7 @@ impl AsyncRead for Counted {
         self.idle.limit = self.limit;
         let bytes = buffer.filled().len() - before;
         self.place.allowance.charge(bytes);
-        metrics::counter!("bottega_bytes_received_total").increment(bytes as u64);
+        RECEIVED.increment(bytes as u64);
         Poll::Ready(Ok(()))
     }
 }

@@ -3,9 +3,11 @@
 use axum::extract::ws::{CloseFrame, Message, close_code};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use host::{Connection, Extent, Farewell, Host, News, Token, Update};
+use metrics::Histogram;
 use protocol::Code;
 use protocol::socket::{ClientMessage, Done, Refusal};
 use std::convert::Infallible;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -113,10 +115,12 @@ async fn converse(socket: &mut impl Line, serving: &Serving) -> Result<Infallibl
     send(socket, native::write_state(&connection.snapshot), limits.patience).await?;
     connection.forget_snapshot();
     let pace = Pace::new(limits.messages_per_second);
-    let mut talk = Talk { socket, connection, extent, limits, pace, floods: 0 };
+    let seconds = metrics::histogram!("bottega_command_seconds");
+    let mut talk = Talk { socket, connection, extent, limits, pace, floods: 0, seconds };
     let mut heard = Instant::now();
     let mut pings = interval((limits.silence / 3).max(Duration::from_millis(10)));
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut stopped = pin!(serving.stop.cancelled());
     loop {
         tokio::select! {
             biased;
@@ -144,7 +148,7 @@ async fn converse(socket: &mut impl Line, serving: &Serving) -> Result<Infallibl
                 }
                 talk.ping().await?;
             }
-            () = serving.stop.cancelled() => return Err(STOPPING),
+            () = &mut stopped => return Err(STOPPING),
         }
     }
 }
@@ -189,6 +193,8 @@ struct Talk<'a, L> {
     pace: Pace,
     /// How many messages came too fast.
     floods: u32,
+    /// How long commands take.
+    seconds: Histogram,
 }
 
 impl<L: Line> Talk<'_, L> {
@@ -253,7 +259,7 @@ impl<L: Line> Talk<'_, L> {
             }
         };
         self.say(answer).await?;
-        metrics::histogram!("bottega_command_seconds").record(start.elapsed().as_secs_f64());
+        self.seconds.record(start.elapsed().as_secs_f64());
         match farewell {
             Some(update) => self.tell(&update).await,
             None => Ok(()),

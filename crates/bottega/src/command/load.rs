@@ -11,11 +11,12 @@ use protocol::socket::ClientMessage;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::io::Write;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::runtime;
@@ -349,16 +350,21 @@ impl Generator {
         let mut sent: Option<Instant> = None;
         let mut number = 0_u64;
         let mut dice = Seed::from_bytes(self.randomness.bytes()).fast_generator();
+        let mut stopped = pin!(self.stop.cancelled());
+        let mut alarm = pin!(sleep(LOST));
         loop {
             let text = tokio::select! {
-                text = timeout(LOST, socket.next_text()) => text,
-                () = self.stop.cancelled(), if sent.is_none() => return Ok(false),
-            };
-            let text = match text {
-                Ok(text) => text?,
-                // Nothing to answer: somebody else is to act.
-                Err(_) if sent.is_none() => continue,
-                Err(_) => return Err(Error::Connection("a command was not answered".to_owned())),
+                biased;
+                () = &mut stopped, if sent.is_none() => return Ok(false),
+                text = socket.next_text() => text?,
+                () = &mut alarm => {
+                    if sent.is_some_and(|start| start.elapsed() >= LOST) {
+                        let why = "a command was not answered".to_owned();
+                        return Err(Error::Connection(why));
+                    }
+                    alarm.as_mut().reset(Instant::now() + LOST);
+                    continue;
+                }
             };
             let Some(text) = text else {
                 return Err(Error::Connection("the server has closed the connection".to_owned()));

@@ -8,9 +8,11 @@ mod telling;
 
 use bots::Level;
 use kernel::{PerSeat, Seat, SeatSet};
+use metrics::Counter;
 use protocol::{Millis, Nickname, Stage, TableInfo};
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -82,6 +84,8 @@ pub(crate) struct Tending {
     keep: Option<mpsc::Sender<Message>>,
     listeners: Vec<Listener>,
     next_id: u64,
+    /// Counts the changes of the match.
+    moves: Counter,
     /// From which seats people looked when somebody last counted.
     here: SeatSet,
     /// Who was there when everybody was told last.
@@ -137,6 +141,7 @@ impl Tending {
             keep: Some(sender.clone()),
             listeners: Vec::new(),
             next_id: 0,
+            moves: metrics::counter!("bottega_moves_total", "game" => table.game.to_string()),
             here: SeatSet::EMPTY,
             told: Attendance::default(),
             told_at: None,
@@ -167,6 +172,7 @@ impl Tending {
     async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
         metrics::gauge!("bottega_tables_in_memory").increment(1.0);
         let stop = self.house.stop.clone();
+        let mut stopped = pin!(stop.cancelled());
         while !self.over {
             // One moment for both: nothing falls between what is due and what is awaited.
             let now = self.house.time.now();
@@ -183,7 +189,7 @@ impl Tending {
             };
             tokio::select! {
                 biased;
-                () = stop.cancelled() => {
+                () = &mut stopped => {
                     self.dismiss(Farewell::Stopping);
                     break;
                 }

@@ -15,8 +15,7 @@ impl Tending {
         let seated = effects.iter().any(|effect| effect.seated);
         for effect in effects {
             if effect.played {
-                metrics::counter!("bottega_moves_total", "game" => self.table.game.to_string())
-                    .increment(1);
+                self.moves.increment(1);
                 self.publish_played(&effect);
             }
             if let Some(line) = effect.said {
