@@ -14,7 +14,7 @@ use crate::card::Listed;
 use crate::entry::{Entry, What};
 use crate::house::{Founded, House};
 use crate::journal::{Journal, JournalError, Which};
-use crate::lobby::{self, Lobby};
+use crate::lobby::{self, Lobby, Opening};
 use crate::news::{Snapshot, Update};
 use crate::order::{Order, Receipt};
 use crate::play::settle;
@@ -334,7 +334,8 @@ async fn create(
         let why = "somebody must sit at the table: give a name, or bots for every seat";
         return Err(Refused::BadOptions(why.to_owned()));
     }
-    let Founded { table, append } = house.found(&first, opener).await?;
+    let Founded { table, append } =
+        house.found(&first, Opening { by: opener, after: None }).await?;
     let (code, guests) = (table.code.clone(), table.guests());
     let rows = append.rows.clone();
     let mut stored = house.journal.append(vec![append]).await;

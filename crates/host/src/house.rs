@@ -1,7 +1,6 @@
 //! What all tables of a host share.
 
 use protocol::{Code, Nickname};
-use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -46,7 +45,7 @@ impl House {
     pub(crate) async fn found(
         &self,
         entries: &[Entry],
-        opener: Option<IpAddr>,
+        opening: Opening,
     ) -> Result<Founded, Refused> {
         let first = entries.first().map(|entry| &entry.what);
         let private = matches!(first, Some(What::Opened { options, .. }) if options.private);
@@ -56,7 +55,7 @@ impl House {
         };
         let at = self.time.now();
         let table = Table::read(code.clone(), entries.iter().map(|entry| (at, entry)))?;
-        self.claim(&code, table.guests(), Some(Opening { by: opener })).await?;
+        self.claim(&code, table.guests(), Some(opening)).await?;
         let rows = entries.iter().enumerate();
         let rows = rows.map(|(number, entry)| row(number as u64, at, entry));
         let append = rows

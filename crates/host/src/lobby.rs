@@ -48,10 +48,11 @@ pub(crate) enum Message {
 }
 
 /// A table is about to be opened.
-#[derive(Clone, Copy)]
 pub(crate) struct Opening {
     /// Where whoever opens it is.
     pub(crate) by: Option<IpAddr>,
+    /// Or where whoever opened this one was, which it follows.
+    pub(crate) after: Option<Code>,
 }
 
 /// A table that is in memory now.
@@ -278,7 +279,9 @@ impl Lobby {
         new_table: Option<Opening>,
     ) -> Result<(), Refused> {
         let settings = &self.house.settings;
-        let opener = new_table.and_then(|opening| opening.by);
+        let opener = new_table.as_ref().and_then(|opening| {
+            opening.by.or_else(|| self.tables.get(opening.after.as_ref()?)?.opener)
+        });
         let new_table = new_table.is_some();
         // Hardly any table that is known is over: counting is rarely needed.
         let most = settings.most_tables;

@@ -33,9 +33,9 @@ impl Update {
 
     /// The news as text, written once however many connections want it. One protocol only.
     pub fn rendered(&self, extent: Extent, render: impl FnOnce(&News, Extent) -> String) -> &Bytes {
-        let rendered = match extent {
-            Extent::Whole => &self.whole,
-            Extent::Brief => &self.brief,
+        let rendered = match (extent, &self.news) {
+            (Extent::Brief, News::Played(_)) => &self.brief,
+            _ => &self.whole,
         };
         rendered.get_or_init(|| render(&self.news, extent).into())
     }

@@ -24,7 +24,7 @@ const STORIES: usize = 64;
 /// How often the players of one turn may do what leads nowhere: idle actions, and taking back.
 const FUSS: u16 = 300;
 /// How often people may come and go before a match starts.
-const COMINGS: u64 = 1_000;
+const COMINGS: u16 = 1_000;
 /// Lines that one person may write at a table.
 const LINES: u16 = 1_000;
 /// Commands that can be taken back one after the other. Some actions lead nowhere and can be taken
@@ -56,8 +56,10 @@ pub(crate) struct Table {
     pub(crate) clocks: Clocks,
     /// What led nowhere in this turn.
     fuss: u16,
-    /// Lines that were written from each seat.
+    /// Lines that were written by whoever sits there.
     lines: PerSeat<u16, 8>,
+    /// How often people came and went.
+    comings: u16,
     pub(crate) memory: Memory,
     /// Players of whom the game was told that they left.
     pub(crate) told_absent: SeatSet,
@@ -130,6 +132,8 @@ struct Undo {
     seat: Seat,
     play: Arc<dyn Play>,
     clocks: Clocks,
+    /// What had led nowhere before it.
+    fuss: u16,
 }
 
 /// Who holds a seat.
@@ -194,6 +198,7 @@ impl Table {
             clocks: Clocks::new(options.clock),
             fuss: 0,
             lines: PerSeat([0; 8]),
+            comings: 0,
             memory: Memory::default(),
             told_absent: SeatSet::EMPTY,
             gave_up: SeatSet::EMPTY,
@@ -237,6 +242,7 @@ impl Table {
             clocks: self.clocks.clone(),
             fuss: self.fuss,
             lines: self.lines,
+            comings: self.comings,
             memory: Memory::default(),
             told_absent: self.told_absent,
             gave_up: self.gave_up,
@@ -269,6 +275,7 @@ impl Table {
                 let person = Arc::new(Person { name, key, wishes });
                 self.sit(*seat, Holder::Person(person))?;
                 Arc::make_mut(&mut self.came).push(*seat);
+                self.comings = self.comings.saturating_add(1);
                 // The wishes of all must be possible together.
                 self.begin(Seed::from(0))?;
                 Ok(Effects::seated())
@@ -281,6 +288,7 @@ impl Table {
                 self.must_wait()?;
                 *self.holder_mut(*seat)? = Holder::Nobody;
                 Arc::make_mut(&mut self.came).retain(|other| other != seat);
+                self.lines[*seat] = 0;
                 Ok(Effects::seated())
             }
             What::Started { seed } => {
@@ -317,7 +325,12 @@ impl Table {
                         self.undo.pop_front();
                     }
                     let clocks = self.clocks.clone();
-                    self.undo.push_back(Undo { seat: *seat, play: before, clocks });
+                    self.undo.push_back(Undo {
+                        seat: *seat,
+                        play: before,
+                        clocks,
+                        fuss: self.fuss,
+                    });
                 }
                 Ok(self.go_on(at, next, happened, Some(*seat)))
             }
@@ -348,7 +361,7 @@ impl Table {
                 }
                 self.must_have_time(*seat, at)?;
                 let undo = self.undo.pop_back().ok_or(Refused::NothingToTakeBack)?;
-                self.fuss = self.fuss.saturating_add(1);
+                self.fuss = self.fuss.max(undo.fuss).saturating_add(1);
                 self.clocks.take_back(&undo.clocks, at);
                 self.play = Some(undo.play);
                 self.seq += 1;
@@ -463,12 +476,14 @@ impl Table {
 
     /// The same for taking back,
     pub(crate) fn may_take_back(&self) -> Result<(), Refused> {
-        if self.fuss >= FUSS { Err(Refused::Restless) } else { Ok(()) }
+        // The end of a turn can be taken back, too.
+        let before = self.undo.back().map_or(0, |undo| undo.fuss);
+        if self.fuss.max(before) >= FUSS { Err(Refused::Restless) } else { Ok(()) }
     }
 
     /// for coming and going before the match,
     pub(crate) fn may_come(&self) -> Result<(), Refused> {
-        if self.number >= COMINGS { Err(Refused::Restless) } else { Ok(()) }
+        if self.comings >= COMINGS { Err(Refused::Restless) } else { Ok(()) }
     }
 
     /// and for the chat.

@@ -138,7 +138,8 @@ async fn guard(
 fn cost(request: &Request) -> NonZeroU32 {
     let path = request.uri().path().trim_end_matches('/');
     let made_anew = matches!(path, "" | "/api/v1/tables" | "/api/v1/matches");
-    match *request.method() == Method::GET && (made_anew || path.ends_with("/record")) {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    match reads && (made_anew || path.ends_with("/record")) {
         true => COST_OF_A_LIST,
         false => NonZeroU32::MIN,
     }
@@ -409,9 +410,9 @@ async fn join(
     headers: HeaderMap,
     Body(Join { name, seat, wishes }): Body<Join>,
 ) -> Result<Json<Joined>, Answered> {
-    let code = desk.code(&code, who)?;
     let name = name.parse().map_err(Refused::from)?;
     let newcomer = Newcomer { name, token: token(&headers)?, seat, wishes };
+    let code = desk.code(&code, who)?;
     let seated = desk.noticed(desk.host.join(&code, newcomer).await, who)?;
     Ok(Json(Joined { seat: seated.seat, token: seated.token.reveal() }))
 }
@@ -442,8 +443,8 @@ async fn command(
     headers: &HeaderMap,
     command: Command,
 ) -> Result<Json<Done>, Answered> {
-    let code = desk.code(&code, who)?;
     let token = needed(token(headers)?)?;
+    let code = desk.code(&code, who)?;
     let order = Order { id: None, seq: None, command };
     let receipt = desk.noticed(desk.host.order(&code, &token, order).await, who)?;
     Ok(Json(Done { id: String::new(), seq: receipt.seq, repeated: receipt.repeated }))

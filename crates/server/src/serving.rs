@@ -135,12 +135,12 @@ impl Server {
     }
 
     /// Reads the certificate and its key again: new connections use what is in the files now. If that
-    /// cannot be used, everything stays as it was.
-    pub async fn renew(&self) -> Result<(), StartError> {
+    /// cannot be used, everything stays as it was. `false` if there is none.
+    pub async fn renew(&self) -> Result<bool, StartError> {
         if let Some((files, used)) = &self.tls {
             used.reload_from_config(certificate(files).await?.get_inner());
         }
-        Ok(())
+        Ok(self.tls.is_some())
     }
 
     /// Tells everybody, stores what is under way, and ends within a few seconds. `false` if not all

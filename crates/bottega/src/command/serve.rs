@@ -127,7 +127,8 @@ async fn serve(
     tracing::info!(addresses = ?server.addresses(), tables, "open");
     while let Signal::Renew = signals.next().await {
         match server.renew().await {
-            Ok(()) => tracing::info!("the certificate was read again"),
+            Ok(true) => tracing::info!("the certificate was read again"),
+            Ok(false) => tracing::info!("there is no certificate to read again"),
             Err(error) => tracing::error!(%error, "the certificate of before is used on"),
         }
     }

@@ -40,13 +40,21 @@ impl Address {
     /// Reads an address. The error says what is wrong with it, without showing any of it.
     pub(super) fn read(url: &str) -> Result<Address, String> {
         let (rest, mode, roots) = take_apart(url);
-        let (mode, check) = match mode.as_deref() {
-            None | Some("prefer") => (SslMode::Prefer, Check::Nobody),
-            Some("disable") => (SslMode::Disable, Check::Nobody),
-            Some("require") if roots.is_none() => (SslMode::Require, Check::Nobody),
-            // A file of roots is given by who wants them to be used.
-            Some("require" | "verify-full") => (SslMode::Require, Check::Name(roots)),
-            Some(_) => {
+        // As PostgreSQL's own programs say it.
+        let file = |roots: String| (roots != "system").then(|| PathBuf::from(roots));
+        let (mode, check) = match (mode.as_deref(), roots) {
+            (Some("verify-full"), None) => (SslMode::Require, Check::Name(None)),
+            // Whoever names roots wants them to be used.
+            (None | Some("require" | "verify-full"), Some(roots)) => {
+                (SslMode::Require, Check::Name(file(roots)))
+            }
+            (None | Some("prefer"), None) => (SslMode::Prefer, Check::Nobody),
+            (Some("require"), None) => (SslMode::Require, Check::Nobody),
+            (Some("disable"), None) => (SslMode::Disable, Check::Nobody),
+            (Some("disable" | "prefer"), Some(_)) => {
+                return Err("sslrootcert needs sslmode=verify-full".to_owned());
+            }
+            (Some(_), _) => {
                 let why = "sslmode is disable, prefer, require or verify-full";
                 return Err(why.to_owned());
             }
@@ -82,7 +90,7 @@ impl Address {
 }
 
 /// The address without what the client does not know, `sslmode`, and `sslrootcert`.
-fn take_apart(url: &str) -> (String, Option<String>, Option<PathBuf>) {
+fn take_apart(url: &str) -> (String, Option<String>, Option<String>) {
     // The first @ ends the password, in which a ? may stand.
     let start = url.find('@').unwrap_or(0);
     let question = url.get(start..).and_then(|rest| rest.find('?')).map(|at| start + at);
@@ -97,8 +105,6 @@ fn take_apart(url: &str) -> (String, Option<String>, Option<PathBuf>) {
             _ => others.push(part),
         }
     }
-    // As PostgreSQL's own programs say it.
-    let roots = roots.filter(|roots| roots != "system").map(PathBuf::from);
     let rest = match others.join("&") {
         others if others.is_empty() => before.to_owned(),
         others => format!("{before}?{others}"),

@@ -141,6 +141,10 @@ impl Postgres {
                     return Err(JournalError::NoDatabase(shown(url)));
                 }
             }
+            // Nobody changes the tables of a server that is running.
+            if role == Role::Writer {
+                be_the_only_server(&mut client)?;
+            }
             migrate(&mut client)?;
             let mut store = Postgres { url: url.to_owned(), role, link: None, doubt };
             store.link = Some(store.prepared(client)?);

@@ -33,7 +33,9 @@ impl Tending {
         }
         for seat in self.table.told_absent.without(self.missing()).iter() {
             self.notice(Notice::Returns(seat)).await;
-            self.returned[seat] = now;
+            if !self.table.told_absent.contains(seat) {
+                self.returned[seat] = now;
+            }
         }
         if matches!(self.table.options.absence, Absence::Skip | Absence::Abort) {
             let untold = self.missing().without(self.table.told_absent).iter();

@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::Tending;
 use super::telling::deliver;
 use crate::entry::{Entry, What};
+use crate::lobby::Opening;
 use crate::news::{Farewell, News, Update};
 use crate::order::{Command, Order, Receipt};
 use crate::refusal::Refused;
@@ -256,7 +257,8 @@ impl Tending {
             }
         }));
         first.push(What::Started { seed: self.seed() }.into());
-        let founded = self.house.found(&first, None).await?;
+        let opening = Opening { by: None, after: Some(self.table.code.clone()) };
+        let founded = self.house.found(&first, opening).await?;
         let (code, guests) = (founded.table.code.clone(), founded.table.guests());
         let rematched = What::Rematched { code: code.clone() }.into();
         // Both tables are stored together: there is never one without the other.

@@ -70,6 +70,21 @@ async fn nobody_moves_to_and_fro_for_ever() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn nobody_ends_a_turn_and_takes_it_back_for_ever() {
+    let house = House::open().await;
+    let mut people = house.match_of(eriantys(2), &["Ada", "Bo"]).await;
+    for _ in 0..300 {
+        people[0].act(&["a1"]).await;
+        people[0].take_back().await.unwrap();
+        people[1].hear_all();
+    }
+    people[0].act(&["a1"]).await;
+    assert_eq!(people[0].order(Command::TakeBack).await, Err(Refused::Restless));
+    people[1].hear_all();
+    people[1].act(&["a2"]).await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_command_is_taken_back_as_a_whole() {
     let house = House::open().await;
     let mut people = in_the_action_phase(&house).await;

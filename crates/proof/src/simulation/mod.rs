@@ -3,7 +3,7 @@
 //! A schedule is drawn from its seed and can be repeated exactly: the runtime has one thread and a
 //! clock that only the script turns, slow work is done in the task itself, and all chance comes from
 //! the seed. After each step, everything that left a session is compared with what is stored, read
-//! by an oracle that shares no code with the host.
+//! by an oracle that shares nothing with the host but the registry of games.
 
 mod disk;
 mod line;

@@ -1,5 +1,5 @@
 //! What a table must be, going by nothing but what is stored: a second reading of the entries that
-//! shares no code with the host.
+//! shares nothing with the host but the registry of games.
 
 use anyhow::{Context, Result, bail, ensure};
 use bots::Evaluate;

@@ -89,6 +89,8 @@ pub(super) struct Link {
     pub(super) end: ClientEnd,
     pub(super) code: Code,
     pub(super) who: Who,
+    /// It wants updates without views.
+    pub(super) brief: bool,
     /// The seat that the server has told.
     pub(super) seat: Option<Seat>,
     /// The number that the server has told last.

@@ -380,11 +380,13 @@ impl World {
             }
             _ => {}
         }
+        let brief = link.brief && heard.kind == Kind::Update;
         let (seat, shown) = (link.seat, link.shown);
         if let Some(game) = &heard.game {
             let seq = shown.context("a match without a number")?;
             let scene = oracle.context("no such table is stored")?.scene(seq, seat)?;
-            ensure!(game.view.get() == scene.view, "the view should be {}", scene.view);
+            let view = if brief { "null" } else { scene.view.as_str() };
+            ensure!(game.view.get() == view, "the view should be {view}");
             ensure!(game.legal == scene.legal, "what is legal should be {:?}", scene.legal);
             ensure!(game.outcome.is_some() == scene.over, "it is over: {}", scene.over);
             self.tally.views += 1;
@@ -538,6 +540,7 @@ impl World {
         token: Option<&str>,
         since: Option<u64>,
     ) {
+        let brief = self.one_in(3);
         let Some(up) = &self.up else { return };
         let (session, end) = line();
         let serving = Serving {
@@ -548,11 +551,13 @@ impl World {
         };
         up.runtime.spawn(serve(session, serving));
         self.tally.connections += 1;
-        let hello = serde_json::json!({"type": "hello", "token": token, "since": since});
+        let hello =
+            serde_json::json!({"type": "hello", "token": token, "since": since, "brief": brief});
         let mut link = Link {
             end,
             code,
             who,
+            brief,
             seat: None,
             shown: None,
             sending: VecDeque::new(),

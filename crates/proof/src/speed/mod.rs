@@ -32,7 +32,7 @@ use targets::Target;
 
 /// Options of the server without which its limits would be measured instead of its speed: all the
 /// players come from one address.
-const RAISED: [&str; 12] = [
+const RAISED: [&str; 14] = [
     "--messages-per-second",
     "1000000",
     "--requests-per-second",
@@ -45,6 +45,8 @@ const RAISED: [&str; 12] = [
     "50000",
     "--tables-per-address",
     "50000",
+    "--bytes-per-second",
+    "4000000000",
 ];
 /// Tables on the embedded database, and on another one.
 const TABLES: [u16; 4] = [1, 50, 200, 1000];
