@@ -2,7 +2,7 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | [`reference`] | the bare server, a process of its own |
+//! | [`mod@reference`] | the bare server, a process of its own |
 //! | [`echoes`] | its load, a process of its own |
 //! | `measuring` | one measurement: a fresh server, a load, what they used |
 //! | `room` | memory of tables |
