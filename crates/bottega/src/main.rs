@@ -13,6 +13,10 @@ use std::process::ExitCode;
 use command::{arena, bot, load, matches, new, replay, serve, sim, try_it};
 use games::OfGame;
 
+/// A server makes and forgets many small things on several threads at once.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Bottega: board games, exactly by the book.
 ///
 /// Without a command it opens a server at http://127.0.0.1:8080, like `bottega serve`.

@@ -354,6 +354,7 @@ async fn create(
     house.release(&code, guests).await;
     if lost {
         house.lost(&code).await;
+        return Err(Refused::Unsure);
     }
     stored?;
     let seated = seated.map(|(seat, token)| Seated { code: code.clone(), seat, token });

@@ -140,6 +140,12 @@ pub enum Refused {
     /// The journal cannot keep it.
     #[error("the server cannot store anything now, so nothing was changed; try again later")]
     Storage(#[from] JournalError),
+    /// The journal failed in the middle, and cannot say what it keeps.
+    #[error(
+        "the server does not know whether this was stored; look again when it is back, and send it \
+         again with the same id"
+    )]
+    Unsure,
 }
 
 impl From<NoCode> for Refused {
@@ -185,6 +191,7 @@ impl Refused {
             Refused::Busy => "busy",
             Refused::Stopping => "stopping",
             Refused::Storage(_) => "storage",
+            Refused::Unsure => "unsure",
         }
     }
 }

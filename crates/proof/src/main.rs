@@ -4,6 +4,10 @@ use clap::{Parser, Subcommand};
 use proof::{siege, simulation, speed, torture};
 use std::process::ExitCode;
 
+/// The same as the server's: the reference is of the same stack.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Shows that the server keeps its promises.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]

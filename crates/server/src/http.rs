@@ -210,7 +210,8 @@ impl From<Refused> for Answered {
             | Refused::TableCrowded
             | Refused::Busy
             | Refused::Stopping
-            | Refused::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
+            | Refused::Storage(_)
+            | Refused::Unsure => StatusCode::SERVICE_UNAVAILABLE,
             Refused::Closed => StatusCode::GONE,
             Refused::NameTaken(_)
             | Refused::SeatTaken

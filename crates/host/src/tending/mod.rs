@@ -267,7 +267,7 @@ impl Tending {
                 }
                 Ok(_) | Err(_) => {
                     self.lose().await;
-                    return Err(error.into());
+                    return Err(Refused::Unsure);
                 }
             }
         }

@@ -195,7 +195,7 @@ impl Tending {
                 Ok(_) => return Err(error.into()),
                 Err(_) => {
                     self.lose().await;
-                    return Err(error.into());
+                    return Err(Refused::Unsure);
                 }
             }
         }

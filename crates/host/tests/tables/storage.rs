@@ -262,7 +262,7 @@ async fn when_nobody_knows_what_is_stored_the_table_is_read_again() {
     let order = Order { id: Some("one".to_owned()), seq: Some(1), command: act(&["a1"]) };
     watched.lie_and_die();
     let refused = people[0].connection.order(order.clone()).await;
-    assert_eq!(refused.map_err(|refused| refused.code()), Err("storage"));
+    assert_eq!(refused.map_err(|refused| refused.code()), Err("unsure"));
     people[1].until(|client| client.farewell == Some(Farewell::Storage)).await;
     assert_eq!(people[1].seq, 1, "nobody was told");
     pass(seconds(40)).await;
@@ -300,7 +300,7 @@ async fn a_table_that_may_have_been_stored_is_looked_for() {
     let (house, watched) = House::watched(settings()).await;
     watched.lie_and_die();
     let created = house.try_create(eriantys(2), person("Ada")).await;
-    assert_eq!(created.map_err(|refused| refused.code()), Err("storage"));
+    assert_eq!(created.map_err(|refused| refused.code()), Err("unsure"));
     watched.work();
     assert_eq!(house.host.tables().await.unwrap(), []);
     pass(seconds(31)).await;

@@ -395,8 +395,10 @@ impl World {
         }
         let said = heard.chat.iter().map(|line| (line.seat, line.text.clone()));
         let said = said.chain(heard.seat.zip(heard.text.clone()));
+        // A table that was disbanded meanwhile takes its chat with it.
+        let disbanded = self.disk.is_deleted(&link.code);
         for line in said {
-            let stored = oracle.is_some_and(|oracle| oracle.said.contains(&line));
+            let stored = disbanded || oracle.is_some_and(|oracle| oracle.said.contains(&line));
             ensure!(stored, "{line:?} is not stored");
         }
         if let Some(table) = &heard.table {

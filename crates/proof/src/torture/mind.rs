@@ -304,7 +304,7 @@ impl Mind {
                         self.pending = Some((order, Fate::NotStored));
                         sleep(PAUSE).await;
                     }
-                    ("stopping", _) => return Err(Trouble::Gone),
+                    ("stopping" | "unsure", _) => return Err(Trouble::Gone),
                     ("busy" | "too_fast", _) => sleep(PAUSE).await,
                     // Two actions that are legal one by one need not be so one after the other.
                     ("rule", Deed::Act(actions)) if actions.len() > 1 => {

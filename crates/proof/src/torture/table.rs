@@ -105,6 +105,15 @@ async fn play(trial: &Arc<Trial>, place: u64, number: u64) -> Result<(), Trouble
     Ok(())
 }
 
+/// May it have happened, or not?
+fn is_unknown(error: &Error) -> bool {
+    match error {
+        Error::Connection(_) => true,
+        Error::Refused(refusal) => refusal.code == "unsure",
+        _ => false,
+    }
+}
+
 /// Opens a table and takes every seat. Whoever gets no answer cannot know their token: then the table
 /// is left behind.
 async fn sit_down(trial: &Trial, plan: &Plan) -> Result<(Code, Vec<(Seat, String)>), Trouble> {
@@ -114,12 +123,12 @@ async fn sit_down(trial: &Trial, plan: &Plan) -> Result<(Code, Vec<(Seat, String
         match timeout(WAIT, client.create(&table, None)).await {
             Ok(Ok(created)) => break created,
             Ok(Err(Error::Refused(refusal))) if is_for_now(&refusal.code) => sleep(PAUSE).await,
-            Ok(Err(Error::Connection(_))) | Err(_) => {
+            Ok(Err(error)) if !is_unknown(&error) => {
+                return Err(Trouble::Broken(format!("{}: cannot be opened: {error}", plan.game)));
+            }
+            Ok(Err(_)) | Err(_) => {
                 trial.figures.left_behind.count();
                 sleep(PAUSE).await;
-            }
-            Ok(Err(error)) => {
-                return Err(Trouble::Broken(format!("{}: cannot be opened: {error}", plan.game)));
             }
         }
     };
@@ -134,7 +143,8 @@ async fn sit_down(trial: &Trial, plan: &Plan) -> Result<(Code, Vec<(Seat, String
         match timeout(WAIT, client.join(&code, &join, None)).await {
             Ok(Ok(joined)) => seats.push((joined.seat, joined.token)),
             Ok(Err(Error::Refused(refusal))) if is_for_now(&refusal.code) => sleep(PAUSE).await,
-            Ok(Err(Error::Connection(_))) | Err(_) => return Err(Trouble::Gone),
+            Err(_) => return Err(Trouble::Gone),
+            Ok(Err(error)) if is_unknown(&error) => return Err(Trouble::Gone),
             Ok(Err(error)) => {
                 let (game, count) = (plan.game, seats.len());
                 return Err(Trouble::Broken(format!(
