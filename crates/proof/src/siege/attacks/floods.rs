@@ -171,7 +171,8 @@ pub(crate) async fn tables(field: Arc<Field>) -> Result<()> {
                 let table = json!({"game": "masters", "name": field.name()}).to_string();
                 let answer = peer.ask("POST", "/api/v1/tables", None, table.as_bytes()).await?;
                 field.sent(1);
-                field.expect("a new table", &word(&answer), &["201", "too_fast", "house_full"]);
+                let words = ["201", "too_fast", "house_full", "too_many_tables"];
+                field.expect("a new table", &word(&answer), &words);
                 if answer.0 == 201 {
                     camps.push(camp_of(&serde_json::from_str(&answer.1)?)?);
                 }
@@ -307,7 +308,7 @@ pub(crate) async fn do_and_undo(field: Arc<Field>) -> Result<()> {
                     field.expect(
                         "do and take back",
                         &word,
-                        &["done", "too_fast", "nothing_to_take_back"],
+                        &["done", "too_fast", "bye too_fast", "nothing_to_take_back", "restless"],
                     );
                     match word.as_str() {
                         "done" => {
