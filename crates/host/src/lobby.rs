@@ -182,20 +182,17 @@ impl Lobby {
 
     /// Nobody comes to a table of bots, and yet it goes on after a restart.
     fn wake_bots(&mut self) {
-        let is_person = |seat: &SeatInfo| matches!(seat.player, Player::Person(_));
-        let infos = self.tables.values().filter_map(|known| known.info.as_ref());
-        let of_bots = infos.filter(|info| !info.seats.iter().any(is_person));
-        let codes: Vec<Code> = of_bots.map(|info| info.code.clone()).collect();
+        let codes: Vec<Code> = self.of_bots().map(|info| info.code.clone()).collect();
         for code in codes {
             self.find(code, oneshot::channel().0);
         }
     }
 
     /// Tables at which nobody but bots plays.
-    fn of_bots(&self) -> usize {
+    fn of_bots(&self) -> impl Iterator<Item = &Arc<TableInfo>> {
         let person = |seat: &SeatInfo| matches!(seat.player, Player::Person(_));
         let tables = self.tables.values().filter_map(|known| known.info.as_ref());
-        tables.filter(|info| !info.seats.iter().any(person)).count()
+        tables.filter(move |info| !info.seats.iter().any(person))
     }
 
     fn find(&mut self, code: Code, answer: Finding) {
@@ -296,7 +293,7 @@ impl Lobby {
         if new_table && known.is_some_and(|known| known.info.is_some() || known.founding) {
             return Err(Refused::Busy); // the same code was drawn twice
         }
-        if new_table && people.is_empty() && self.of_bots() >= settings.tables_of_bots {
+        if new_table && people.is_empty() && self.of_bots().count() >= settings.tables_of_bots {
             return Err(Refused::HouseFull);
         }
         for (name, key) in people {

@@ -7,8 +7,9 @@
 //! | [`siege`] | hostile peers, floods, crowds: honest players go on |
 //! | [`simulation`] | host, sessions and journal in one thread with scripted time, network and crashes |
 //! | [`speed`] | moves per second and memory, beside a bare server of the same stack |
-//! | [`process`] | a server as a process of its own |
+//! | [`process`], [`frames`] | a server as a process of its own; frames made by hand |
 
+pub mod frames;
 pub mod process;
 pub mod siege;
 pub mod simulation;

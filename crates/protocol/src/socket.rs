@@ -96,6 +96,20 @@ pub enum ServerMessage<J = Value> {
     Bye(Bye),
 }
 
+/// Which of them a message is: its field `type`. For programs that read only a part of messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "they are the names of the messages")]
+pub enum Kind {
+    State,
+    Update,
+    Table,
+    Chat,
+    Done,
+    Refused,
+    Bye,
+}
+
 /// Everything a viewer needs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct State<J = Value> {

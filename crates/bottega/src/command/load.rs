@@ -7,7 +7,7 @@ use host::Randomness;
 use kernel::{Seat, SeatSet, Seed};
 use protocol::Code;
 use protocol::http::{CreateTable, Join};
-use protocol::socket::ClientMessage;
+use protocol::socket::{ClientMessage, Kind};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::io::Write;
@@ -226,18 +226,6 @@ struct Heard<'a> {
     code: Option<Cow<'a, str>>,
     #[serde(borrow)]
     message: Option<Cow<'a, str>>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Kind {
-    State,
-    Update,
-    Table,
-    Chat,
-    Done,
-    Refused,
-    Bye,
 }
 
 #[derive(Deserialize)]

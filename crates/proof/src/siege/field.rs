@@ -155,7 +155,7 @@ impl Field {
     pub(crate) async fn camp(&self) -> Result<Camp> {
         let mut peer = self.dial().await?;
         let count = self.names.load(Ordering::Relaxed) as usize;
-        let game = self.games.get(count % self.games.len().max(1)).copied().unwrap_or("eriantys");
+        let game = self.games.get(count % self.games.len().max(1)).copied().unwrap_or_default();
         let table = json!({"game": game, "config": {"players": 2}, "name": self.name()});
         let created = opened(&mut peer, "/api/v1/tables", &table).await?;
         let (code, first) = (text(&created, "code")?, text(&created, "token")?);

@@ -43,11 +43,11 @@ pub struct Options {
     /// The program that serves.
     #[arg(long, value_name = "FILE", env = "BOTTEGA_PROGRAM")]
     program: PathBuf,
-    /// How long an attack lasts that has no end of its own.
-    #[arg(long, value_name = "S", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    /// How long an attack lasts that has no end of its own. A reader falls behind only after some.
+    #[arg(long, value_name = "S", default_value_t = 5, value_parser = clap::value_parser!(u64).range(3..=3600))]
     seconds: u64,
     /// Play only this game; else both.
-    #[arg(long, value_name = "GAME", value_parser = ["eriantys", "masters"])]
+    #[arg(long, value_name = "GAME", value_parser = clap::builder::PossibleValuesParser::new(host::games::GAMES.iter().map(|game| game.name)))]
     game: Option<String>,
     /// Write the figures to this file.
     #[arg(long, value_name = "FILE")]
@@ -136,8 +136,9 @@ fn serve(options: &Options, directory: &Path, settings: &[String]) -> Result<Ser
 }
 
 async fn besiege(options: &Options, crowd: usize) -> Result<Report> {
-    let games: Vec<&'static str> = ["eriantys", "masters"]
-        .into_iter()
+    let games: Vec<&'static str> = host::games::GAMES
+        .iter()
+        .map(|game| game.name)
         .filter(|game| options.game.as_deref().is_none_or(|only| only == *game))
         .collect();
     let settings = [

@@ -9,16 +9,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
+use crate::frames::{PONG, TEXT, frame};
+
 /// Longer than the server lets anybody wait for an answer.
 const LONG: Duration = Duration::from_secs(60);
-
-/// Frames of a WebSocket, by their first byte.
-pub(crate) const TEXT: u8 = 0x81;
-pub(crate) const TEXT_TO_BE_CONTINUED: u8 = 0x01;
-pub(crate) const CONTINUED: u8 = 0x00;
-pub(crate) const CONTINUED_TO_THE_END: u8 = 0x80;
-pub(crate) const PING: u8 = 0x89;
-pub(crate) const PONG: u8 = 0x8a;
 
 /// A connection from this address. A reader with `little_room` takes in next to nothing.
 pub(crate) async fn dial(
@@ -34,34 +28,6 @@ pub(crate) async fn dial(
     let stream = socket.connect(server).await?;
     stream.set_nodelay(true)?;
     Ok(stream)
-}
-
-/// A frame as a client must send it, with a mask of zeros.
-pub(crate) fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
-    let mut frame = head(first, payload.len() as u64, true);
-    frame.extend(payload);
-    frame
-}
-
-/// The beginning of a frame; the length need not be true.
-pub(crate) fn head(first: u8, length: u64, masked: bool) -> Vec<u8> {
-    let mask = if masked { 0x80 } else { 0 };
-    let mut head = vec![first];
-    match length {
-        0..=125 => head.push(mask | length as u8),
-        126..=0xffff => {
-            head.push(mask | 126);
-            head.extend((length as u16).to_be_bytes());
-        }
-        _ => {
-            head.push(mask | 127);
-            head.extend(length.to_be_bytes());
-        }
-    }
-    if masked {
-        head.extend([0; 4]);
-    }
-    head
 }
 
 /// What an attacker hears.

@@ -2,6 +2,7 @@
 
 use axum::extract::ws::Message;
 use kernel::Seat;
+use protocol::socket::Kind;
 use protocol::{ChatLine, Code, TableInfo};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -129,18 +130,6 @@ pub(super) struct Heard {
     #[serde(default)]
     pub(super) chat: Vec<ChatLine>,
     pub(super) text: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Kind {
-    State,
-    Update,
-    Table,
-    Chat,
-    Done,
-    Refused,
-    Bye,
 }
 
 #[derive(Debug, Deserialize)]

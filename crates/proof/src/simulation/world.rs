@@ -6,6 +6,7 @@ use axum::extract::ws::Message;
 use host::journal::Journal;
 use host::{Host, NewTable, Newcomer, Randomness, Refused, Seated, Settings, Time, Workers};
 use kernel::{Pick, Seed};
+use protocol::socket::Kind;
 use protocol::{Code, Millis, Player};
 use server::Limits;
 use server::socket::{Serving, serve};
@@ -22,7 +23,7 @@ use super::Tally;
 use super::disk::{Disk, Mood};
 use super::line::line;
 use super::oracle::{Holder, Oracle, Oracles};
-use super::people::{Heard, Kind, Known, Link, Person, Sent, Who};
+use super::people::{Heard, Known, Link, Person, Sent, Who};
 
 /// Chance for everything that is not chance of the host.
 pub(super) type Dice = Box<dyn FnMut(u32) -> u32 + Send>;
@@ -289,7 +290,8 @@ impl World {
             let forgotten = link.closing.is_some_and(|due| due + 60_000 < now) && !link.frozen;
             !over && !forgotten
         });
-        self.answer_calls()
+        self.answer_calls();
+        Ok(())
     }
 
     /// Reads what was stored since, with other eyes.
@@ -490,7 +492,7 @@ impl World {
         Ok(())
     }
 
-    fn answer_calls(&mut self) -> Result<()> {
+    fn answer_calls(&mut self) {
         let mut calls = std::mem::take(&mut self.calls);
         calls.retain(|call| {
             let answer = call.answer.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -503,7 +505,6 @@ impl World {
             false
         });
         self.calls = calls;
-        Ok(())
     }
 
     /// Somebody opens a table, or sits down at one.

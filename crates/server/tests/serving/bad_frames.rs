@@ -5,8 +5,9 @@ use serde_json::json;
 use crate::bystanders::Bystanders;
 use crate::house::House;
 use crate::peer::Peer;
-use crate::raw::{
-    CONTINUED, CONTINUED_TO_THE_END, PING, Raw, TEXT, TEXT_TO_BE_CONTINUED, frame, head,
+use crate::raw::Raw;
+use proof::frames::{
+    CONTINUED, CONTINUED_TO_THE_END, PING, TEXT, TEXT_TO_BE_CONTINUED, frame, head,
 };
 
 #[tokio::test]

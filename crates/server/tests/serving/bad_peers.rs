@@ -9,7 +9,8 @@ use tokio::net::TcpSocket;
 
 use crate::house::{House, Plan};
 use crate::peer::{Pair, Peer};
-use crate::raw::{Raw, TEXT, frame};
+use crate::raw::Raw;
+use proof::frames::{TEXT, frame};
 
 #[tokio::test]
 async fn a_message_that_cannot_be_read_is_refused_and_the_talk_goes_on() {

@@ -9,7 +9,8 @@ use tokio::io::AsyncWriteExt;
 
 use crate::bystanders::Bystanders;
 use crate::house::Plan;
-use crate::raw::{CONTINUED, Raw, TEXT_TO_BE_CONTINUED, frame};
+use crate::raw::Raw;
+use proof::frames::{CONTINUED, TEXT_TO_BE_CONTINUED, frame};
 
 #[tokio::test]
 async fn an_address_that_is_full_takes_no_place_of_another() {

@@ -5,7 +5,8 @@ use tokio::io::AsyncWriteExt;
 
 use crate::bystanders::Bystanders;
 use crate::house::{House, Plan};
-use crate::raw::{Raw, TEXT, head};
+use crate::raw::Raw;
+use proof::frames::{TEXT, head};
 
 /// Longer than any test takes.
 const NEVER: Duration = Duration::from_secs(3600);

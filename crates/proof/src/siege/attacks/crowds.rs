@@ -7,8 +7,9 @@ use std::time::Instant;
 use tokio::task::JoinSet;
 
 use super::Aftermath;
+use crate::frames::{PONG, frame};
 use crate::siege::field::{Camp, Field, opened, text};
-use crate::siege::peer::{Heard, PONG, Peer, frame, upgrade, word};
+use crate::siege::peer::{Heard, Peer, upgrade, word};
 
 /// Connections from one address, as the server allows it.
 pub(crate) const PER_ADDRESS: usize = 1000;

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
+use crate::frames::{PONG, TEXT, frame};
 use crate::siege::field::{Camp, Field, opened, text};
-use crate::siege::peer::{Heard, Peer, TEXT, frame, request, word};
+use crate::siege::peer::{Heard, Peer, request, word};
 
 /// Peers that flood at the same time.
 const PEERS: usize = 4;
@@ -255,7 +256,7 @@ async fn heard(peer: &mut Peer) -> Heard {
     loop {
         match peer.hear().await {
             Heard::Ping => {
-                let pong = frame(crate::siege::peer::PONG, b"");
+                let pong = frame(PONG, b"");
                 if peer.send(&pong).await.is_err() {
                     return Heard::End;
                 }

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use crate::siege::field::{Camp, Field};
-use crate::siege::peer::{
-    CONTINUED, CONTINUED_TO_THE_END, Heard, PING, PONG, TEXT, TEXT_TO_BE_CONTINUED, frame, head,
-    request, word,
+use crate::frames::{
+    CONTINUED, CONTINUED_TO_THE_END, PING, PONG, TEXT, TEXT_TO_BE_CONTINUED, frame, head,
 };
+use crate::siege::field::{Camp, Field};
+use crate::siege::peer::{Heard, request, word};
 
 /// Peers that flood at the same time.
 const PEERS: usize = 4;

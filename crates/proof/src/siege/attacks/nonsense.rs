@@ -4,8 +4,9 @@ use anyhow::Result;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
+use crate::frames::{TEXT, frame};
 use crate::siege::field::Field;
-use crate::siege::peer::{Peer, TEXT, frame, word};
+use crate::siege::peer::{Peer, word};
 
 /// The pace of a peer that is not too fast.
 const PACE: Duration = Duration::from_millis(10);

@@ -8,8 +8,9 @@ use tokio::io::AsyncReadExt;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
+use crate::frames::{TEXT, frame, head};
 use crate::siege::field::Field;
-use crate::siege::peer::{Peer, TEXT, dial, frame, head, request, upgrade, word};
+use crate::siege::peer::{Peer, dial, request, upgrade, word};
 
 /// Nobody waits longer than this for the server to let go.
 const LET_GO: Duration = Duration::from_secs(120);
