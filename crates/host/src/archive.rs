@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 
 use crate::card::Listed;
-use crate::entry::{Entry, What, entries, read_table, row};
+use crate::entry::{Entry, Manner, What, entries, read_table, row};
 use crate::games::{UnknownGame, WithGame, with_game};
 use crate::journal::{Append, JournalError, Row, Store, Which, Write};
 use crate::randomness::Randomness;
@@ -203,7 +203,7 @@ impl WithGame for Read<'_> {
                 .map_err(|why| ArchiveError::NoTable(Refused::BadName(why)))?;
             // The token is thrown away, so that nobody holds the seat.
             let key = Token::draw(self.randomness).key();
-            all.push(What::Sat { seat, name, key, wishes });
+            all.push(What::Sat { seat, name, key, wishes, manner: Manner::default() });
         }
         all.push(What::Started { seed: record.seed });
         all.extend(record.steps.iter().map(|step| match step {

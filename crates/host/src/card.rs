@@ -4,7 +4,8 @@ use bots::Level;
 use kernel::Seat;
 use protocol::{Nickname, Options, Player, SeatInfo, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
+use std::ops::Not;
 use std::sync::Arc;
 
 use crate::journal::{Card, JournalError};
@@ -28,7 +29,16 @@ struct Body {
 #[serde(rename_all = "snake_case")]
 enum SeatOnCard {
     Nobody,
-    Person { name: Nickname, key: Key },
+    Person {
+        name: Nickname,
+        key: Key,
+        #[serde(default, skip_serializing_if = "Map::is_empty")]
+        wishes: Map<String, Value>,
+        #[serde(default, skip_serializing_if = "Not::not")]
+        visitor: bool,
+        #[serde(default, skip_serializing_if = "Not::not")]
+        choosing: bool,
+    },
     Bot(Level),
 }
 
@@ -40,11 +50,13 @@ pub(crate) struct Listed {
 }
 
 impl Table {
-    /// The people at the table.
+    /// The people at the table who have a name in the house.
     pub(crate) fn guests(&self) -> Vec<(Nickname, Key)> {
         let person = |holder: &Holder| match holder {
-            Holder::Person(person) => Some((person.name.clone(), person.key.clone())),
-            Holder::Nobody | Holder::Bot(_) => None,
+            Holder::Person(person) if !person.manner.visitor => {
+                Some((person.name.clone(), person.key.clone()))
+            }
+            Holder::Person(_) | Holder::Nobody | Holder::Bot(_) => None,
         };
         self.seats.iter().filter_map(person).collect()
     }
@@ -53,9 +65,13 @@ impl Table {
     pub(crate) fn card(&self) -> Result<Card, JournalError> {
         let seat = |holder: &Holder| match holder {
             Holder::Nobody => SeatOnCard::Nobody,
-            Holder::Person(person) => {
-                SeatOnCard::Person { name: person.name.clone(), key: person.key.clone() }
-            }
+            Holder::Person(person) => SeatOnCard::Person {
+                name: person.name.clone(),
+                key: person.key.clone(),
+                wishes: person.wishes.clone(),
+                visitor: person.manner.visitor,
+                choosing: person.manner.choosing,
+            },
             Holder::Bot(level) => SeatOnCard::Bot(*level),
         };
         let body = Body {
@@ -88,17 +104,22 @@ impl Listed {
         let mut people = Vec::new();
         let mut seats = Vec::new();
         for seat in body.seats {
-            let player = match seat {
-                SeatOnCard::Nobody => Player::Nobody,
-                SeatOnCard::Person { name, key } => {
-                    let player = Player::Person(name.to_string());
-                    people.push((name, key));
-                    player
+            let mut shown = SeatInfo::default();
+            match seat {
+                SeatOnCard::Nobody => {}
+                SeatOnCard::Person { name, key, wishes, visitor, choosing } => {
+                    shown.player = Player::Person(name.to_string());
+                    (shown.wishes, shown.choosing) = (wishes, choosing);
+                    if !visitor {
+                        people.push((name, key));
+                    }
                 }
-                SeatOnCard::Bot(level) => Player::Bot(level),
-            };
-            let connected = matches!(player, Player::Bot(_));
-            seats.push(SeatInfo { player, connected, stand_in: false, wants_rematch: false });
+                SeatOnCard::Bot(level) => {
+                    shown.player = Player::Bot(level);
+                    shown.connected = true;
+                }
+            }
+            seats.push(shown);
         }
         let info = TableInfo {
             code: card.code.clone(),

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::journal::{JournalError, Row};
 use crate::refusal::Refused;
 use crate::table::Table;
-use crate::token::Key;
+use crate::token::{Key, Lock};
 
 /// One thing that happened to a table, with the command that asked for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,7 +41,16 @@ pub(crate) enum What {
         options: Options,
     },
     /// A person took a seat.
-    Sat { seat: Seat, name: Nickname, key: Key, wishes: Map<String, Value> },
+    Sat {
+        seat: Seat,
+        name: Nickname,
+        key: Key,
+        wishes: Map<String, Value>,
+        #[serde(default, skip_serializing_if = "is_default")]
+        manner: Manner,
+    },
+    /// A person who sits says what they wish for; with `done`, it is all they wish for.
+    Chose { seat: Seat, wishes: Map<String, Value>, done: bool },
     /// A bot was put on a seat.
     BotSat { seat: Seat, level: Level },
     /// A seat became free.
@@ -69,6 +78,24 @@ pub(crate) enum What {
     Woke {},
     /// The table was closed before its match was over.
     Closed { why: String },
+}
+
+/// How a person came to sit.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Manner {
+    /// They have no name in the house, just at this table.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) visitor: bool,
+    /// What lets them come back without a token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) lock: Option<Lock>,
+    /// They have not chosen yet what they wish for.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) choosing: bool,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// An entry as it is stored.

@@ -5,7 +5,7 @@ use protocol::{Absence, Code, MatchInfo, Nickname, Options, Reserved, Stage, Tab
 use serde_json::{Map, Value};
 use std::net::IpAddr;
 use std::sync::Arc;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
@@ -21,9 +21,9 @@ use crate::play::settle;
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
 use crate::settings::Settings;
-use crate::tending::{Attached, Message};
+use crate::tending::{Attached, Joining, Message, Who};
 use crate::time::Time;
-use crate::token::{Key, Token};
+use crate::token::{Key, Proof, Token};
 
 /// Messages that may wait for the lobby; more wait with whoever sends.
 const LOBBY: usize = 1024;
@@ -63,6 +63,18 @@ pub struct Newcomer {
     pub seat: Option<Seat>,
     /// What they wish for in the game.
     pub wishes: Map<String, Value>,
+    /// How they come, if it is from another protocol than our own.
+    pub visit: Option<Visit>,
+}
+
+/// How somebody comes who speaks another protocol. A visitor has no name in the house, just at the
+/// table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Visit {
+    /// What lets them come back to their seat under their name.
+    pub proof: Option<Proof>,
+    /// They choose what they wish for when everybody sits; the match waits for them.
+    pub choosing: bool,
 }
 
 /// A person sits.
@@ -124,6 +136,7 @@ impl Host {
             randomness,
             tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
+            changes: watch::Sender::new(0),
         });
         house.tasks.spawn(Lobby::new(house.clone(), listed).serve(mailbox));
         Ok(Host { house })
@@ -154,9 +167,25 @@ impl Host {
     ) -> Result<Connection, Refused> {
         let table = self.find(code).await?;
         let key = token.map(Token::key);
-        let attach = |answer| Message::Attach { key: key.clone(), since, answer };
-        let Attached { snapshot, updates, end } = table.ask(attach).await??;
-        Ok(Connection { snapshot, updates, table, key, _end: end })
+        let who = key.map_or(Who::Spectator, Who::Key);
+        attach(table, who, since).await
+    }
+
+    /// Comes back to a seat under one's name, with the proof one sat down with. Nobody may be
+    /// connected there.
+    pub async fn come_back(
+        &self,
+        code: &Code,
+        name: &str,
+        proof: &Proof,
+    ) -> Result<Connection, Refused> {
+        let table = self.find(code).await?;
+        attach(table, Who::Visitor(name.to_owned(), proof.clone()), None).await
+    }
+
+    /// Says when the list of tables changes.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.house.changes.subscribe()
     }
 
     /// Gives a command without a connection.
@@ -319,16 +348,18 @@ async fn create(
             free.remove(seat);
         }
     }
-    let mut seated = None;
+    let (mut seated, mut ready) = (None, true);
     if let Some(newcomer) = newcomer {
         let token = house.token(newcomer.token).await?;
         let seat = newcomer.seat.or(free.iter().next()).ok_or(Refused::TableFull)?;
         let (name, key, wishes) = (newcomer.name, token.key(), newcomer.wishes);
-        first.push(What::Sat { seat, name, key, wishes }.into());
+        let manner = house.manner(newcomer.visit);
+        ready = !manner.choosing;
+        first.push(What::Sat { seat, name, key, wishes, manner }.into());
         free.remove(seat);
         seated = Some((seat, token));
     }
-    if free.is_empty() {
+    if free.is_empty() && ready {
         first.push(What::Started { seed: Seed::from_bytes(house.randomness.bytes()) }.into());
     } else if seated.is_none() {
         let why = "somebody must sit at the table: give a name, or bots for every seat";
@@ -367,14 +398,25 @@ async fn join(
     code: Code,
     newcomer: Newcomer,
 ) -> Result<Seated, Refused> {
-    let Newcomer { name, token, seat, wishes } = newcomer;
+    let Newcomer { name, token, seat, wishes, visit } = newcomer;
     let token = house.token(token).await?;
     let key = token.key();
-    let person = vec![(name.clone(), key.clone())];
+    let manner = house.manner(visit);
+    let person = match manner.visitor {
+        true => Vec::new(),
+        false => vec![(name.clone(), key.clone())],
+    };
     house.claim(&code, person.clone(), None).await?;
-    let joined = table.ask(|answer| Message::Join { name, key, seat, wishes, answer }).await;
+    let newcomer = Joining { name, key, seat, wishes, manner };
+    let joined = table.ask(|answer| Message::Join { newcomer, answer }).await;
     house.release(&code, person).await;
     Ok(Seated { code, seat: joined??, token })
+}
+
+async fn attach(table: TableHandle, who: Who, since: Option<u64>) -> Result<Connection, Refused> {
+    let attach = |answer| Message::Attach { who, since, answer };
+    let Attached { snapshot, updates, key, end } = table.ask(attach).await??;
+    Ok(Connection { snapshot, updates, table, key, _end: end })
 }
 
 impl TableHandle {

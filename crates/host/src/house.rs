@@ -2,11 +2,12 @@
 
 use protocol::{Code, Nickname};
 use std::sync::Arc;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::entry::{Entry, What, row};
+use crate::entry::{Entry, Manner, What, row};
+use crate::host::Visit;
 use crate::journal::{Append, Journal};
 use crate::lobby::{self, Found, Opening};
 use crate::news::info;
@@ -16,7 +17,7 @@ use crate::settings::Settings;
 use crate::table::Table;
 use crate::tending::Tending;
 use crate::time::Time;
-use crate::token::{Key, Token};
+use crate::token::{Key, Lock, Proof, Token};
 
 /// What all tables of a host share.
 pub(crate) struct House {
@@ -31,6 +32,8 @@ pub(crate) struct House {
     pub(crate) tasks: TaskTracker,
     /// Says that the host stops.
     pub(crate) stop: CancellationToken,
+    /// Counts the changes of the list of tables.
+    pub(crate) changes: watch::Sender<u64>,
 }
 
 /// A table that is ready to be stored and opened.
@@ -106,6 +109,16 @@ impl House {
             }
         }
         Ok(Token::draw(&self.randomness))
+    }
+
+    /// How a newcomer sits, as the journal keeps it.
+    pub(crate) fn manner(&self, visit: Option<Visit>) -> Manner {
+        let lock = |proof: &Proof| Lock::of(proof, &self.randomness);
+        visit.map_or_else(Manner::default, |visit| Manner {
+            visitor: true,
+            lock: visit.proof.as_ref().map(lock),
+            choosing: visit.choosing,
+        })
     }
 
     /// Ends a claim: those who sit by now keep their names, the others do not.

@@ -41,7 +41,7 @@ mod time;
 mod token;
 mod workers;
 
-pub use host::{Connection, Host, NewTable, Newcomer, Seated};
+pub use host::{Connection, Host, NewTable, Newcomer, Seated, Visit};
 pub use news::{Extent, Farewell, News, Played, Situation, Snapshot, Update};
 pub use order::{Command, Order, Receipt};
 pub use play::{Scene, SceneOf, Story};
@@ -49,5 +49,5 @@ pub use randomness::Randomness;
 pub use refusal::Refused;
 pub use settings::Settings;
 pub use time::Time;
-pub use token::{Key, NoToken, Token};
+pub use token::{Key, NoToken, Proof, Token};
 pub use workers::Workers;

@@ -246,6 +246,7 @@ impl Lobby {
     /// There is no such table.
     fn forget(&mut self, code: &Code) {
         let known = self.tables.remove(code).unwrap_or_default();
+        self.house.changes.send_modify(|count| *count += 1);
         for (name, key) in &known.seated {
             self.need(name, key, code, |need| need.seated = false);
         }
@@ -258,6 +259,7 @@ impl Lobby {
             true => people.into_iter().map(|(name, key)| (name.folded(), key)).collect(),
             false => Vec::new(),
         };
+        self.house.changes.send_modify(|count| *count += 1);
         let known = self.tables.entry(code.clone()).or_default();
         known.info = alive.then_some(info);
         let before = std::mem::replace(&mut known.seated, sitting.clone());

@@ -101,11 +101,19 @@ pub(crate) fn player(holder: &Holder) -> Player {
 
 /// A table as it looks when nobody is connected.
 pub(crate) fn info(table: &Table) -> TableInfo {
-    let seats = table.held().map(|(seat, holder)| SeatInfo {
-        player: player(holder),
-        connected: matches!(holder, Holder::Bot(_)),
-        stand_in: false,
-        wants_rematch: table.wants_rematch.contains(seat),
+    let seats = table.held().map(|(seat, holder)| {
+        let person = match holder {
+            Holder::Person(person) => Some(person),
+            Holder::Nobody | Holder::Bot(_) => None,
+        };
+        SeatInfo {
+            player: player(holder),
+            connected: matches!(holder, Holder::Bot(_)),
+            stand_in: false,
+            wants_rematch: table.wants_rematch.contains(seat),
+            wishes: person.map(|person| person.wishes.clone()).unwrap_or_default(),
+            choosing: person.is_some_and(|person| person.manner.choosing),
+        }
     });
     TableInfo {
         code: table.code.clone(),

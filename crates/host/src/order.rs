@@ -1,9 +1,10 @@
 //! What a player commands.
 
 use bots::Level;
+use serde_json::{Map, Value};
 
 /// A command with what makes it safe to repeat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Order {
     /// A name for the command, chosen by the client. The same name again is answered again and not
     /// done again.
@@ -15,7 +16,7 @@ pub struct Order {
 }
 
 /// What a player can do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Take these actions, all or none.
     Act {
@@ -40,6 +41,13 @@ pub enum Command {
     },
     /// Play again.
     Rematch,
+    /// Before the match: say what one wishes for in the game.
+    Choose {
+        /// What is added to the wishes.
+        wishes: Map<String, Value>,
+        /// That is all.
+        done: bool,
+    },
 }
 
 /// A command was accepted, and is stored.

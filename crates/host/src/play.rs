@@ -76,6 +76,12 @@ impl<G: kernel::Game> SceneOf<G> {
         }
         legal
     }
+
+    /// Would these actions of the viewer be accepted, one after the other? Nothing happens.
+    pub fn check(&self, actions: &[G::Action]) -> Result<(), BatchRefused<G::Error>> {
+        let Viewer::Seat(seat) = self.viewer else { return Ok(()) };
+        apply_all(&mut self.play.0.clone(), seat, actions, &mut Unheard).map(drop)
+    }
 }
 
 /// What happened, open to everybody.

@@ -11,8 +11,6 @@ pub struct Settings {
     pub waiting_limit: Duration,
     /// A match is closed when nothing happened in it for so long.
     pub abandoned_limit: Duration,
-    /// How long a suspended match waits for players who left.
-    pub patience: Duration,
     /// How long a table stays in memory when nobody looks at it.
     pub unload_after: Duration,
     /// Tables that wait or play, at most.
@@ -36,7 +34,6 @@ impl Default for Settings {
             bot_delay: Duration::from_millis(700),
             waiting_limit: hours(1),
             abandoned_limit: hours(24 * 30),
-            patience: Duration::from_secs(600),
             unload_after: Duration::from_secs(60),
             most_tables: 10_000,
             tables_of_bots: 100,

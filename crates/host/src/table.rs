@@ -10,10 +10,10 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::clock::Clocks;
-use crate::entry::{Entry, What};
+use crate::entry::{Entry, Manner, What};
 use crate::play::{Happened, Play, Scene, SetUp, Story, settle};
 use crate::refusal::Refused;
-use crate::token::Key;
+use crate::token::{Key, Proof};
 
 /// Chat lines that a table keeps at hand.
 pub(crate) const CHAT_TAIL: usize = 50;
@@ -145,11 +145,12 @@ pub(crate) enum Holder {
 }
 
 /// A person at a seat.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Person {
     pub(crate) name: Nickname,
     pub(crate) key: Key,
     pub(crate) wishes: Map<String, Value>,
+    pub(crate) manner: Manner,
 }
 
 /// What others must be told after an entry.
@@ -267,16 +268,28 @@ impl Table {
     fn happen(&mut self, at: Millis, what: &What) -> Result<Effects, Refused> {
         match what {
             What::Opened { .. } => Err(Refused::AlreadyStarted),
-            What::Sat { seat, name, key, wishes } => {
+            What::Sat { seat, name, key, wishes, manner } => {
                 if self.seat_of(key).is_some() {
                     return Err(Refused::AlreadySeated);
                 }
+                self.must_be_free(name)?;
                 let (name, key, wishes) = (name.clone(), key.clone(), wishes.clone());
-                let person = Arc::new(Person { name, key, wishes });
+                let person = Arc::new(Person { name, key, wishes, manner: manner.clone() });
                 self.sit(*seat, Holder::Person(person))?;
                 Arc::make_mut(&mut self.came).push(*seat);
                 self.comings = self.comings.saturating_add(1);
                 // The wishes of all must be possible together.
+                self.begin(Seed::from(0))?;
+                Ok(Effects::seated())
+            }
+            What::Chose { seat, wishes, done } => {
+                self.must_wait()?;
+                let Holder::Person(person) = self.holder_mut(*seat)? else {
+                    return Err(Refused::NotSeated);
+                };
+                let person = Arc::make_mut(person);
+                person.wishes.extend(wishes.clone());
+                person.manner.choosing &= !done;
                 self.begin(Seed::from(0))?;
                 Ok(Effects::seated())
             }
@@ -293,7 +306,7 @@ impl Table {
             }
             What::Started { seed } => {
                 self.must_wait()?;
-                if self.seats.contains(&Holder::Nobody) {
+                if !self.is_ready() {
                     return Err(Refused::NotStarted);
                 }
                 let play = self.begin(*seed)?;
@@ -491,6 +504,28 @@ impl Table {
         if self.lines[seat] >= LINES { Err(Refused::ChatFull { most: LINES }) } else { Ok(()) }
     }
 
+    /// Everybody sits, and has chosen.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.seats.iter().all(|holder| match holder {
+            Holder::Nobody => false,
+            Holder::Person(person) => !person.manner.choosing,
+            Holder::Bot(_) => true,
+        })
+    }
+
+    /// No two people at a table are called the same.
+    fn must_be_free(&self, name: &Nickname) -> Result<(), Refused> {
+        let folded = name.folded();
+        let same = |holder: &Holder| match holder {
+            Holder::Person(person) => person.name.folded() == folded,
+            Holder::Nobody | Holder::Bot(_) => false,
+        };
+        match self.seats.iter().any(same) {
+            true => Err(Refused::NameTaken(name.to_string())),
+            false => Ok(()),
+        }
+    }
+
     fn must_wait(&self) -> Result<(), Refused> {
         match self.stage {
             Stage::Waiting => Ok(()),
@@ -548,6 +583,20 @@ impl Table {
         let mut held = self.held();
         held.find_map(|(seat, holder)| match holder {
             Holder::Person(person) if person.key == *key => Some(seat),
+            _ => None,
+        })
+    }
+
+    /// The seat to which this visitor comes back.
+    pub(crate) fn seat_of_visitor(&self, name: &str, proof: &Proof) -> Option<(Seat, &Key)> {
+        let mut held = self.held();
+        held.find_map(|(seat, holder)| match holder {
+            Holder::Person(person)
+                if person.name.as_str() == name
+                    && person.manner.lock.as_ref().is_some_and(|lock| lock.opens_to(proof)) =>
+            {
+                Some((seat, &person.key))
+            }
             _ => None,
         })
     }

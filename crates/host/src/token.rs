@@ -71,6 +71,57 @@ impl fmt::Debug for Key {
     }
 }
 
+/// What somebody without a token shows to come back: a word they chose, or where they are. Whoever
+/// shows the same again is let in. It cannot be printed by accident.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Proof(String);
+
+impl Proof {
+    /// This proof.
+    pub fn new(text: impl Into<String>) -> Proof {
+        Proof(text.into())
+    }
+}
+
+impl fmt::Debug for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Proof(…)")
+    }
+}
+
+/// What the server keeps of a [`Proof`]: its SHA-256 behind some salt.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Lock {
+    salt: Key,
+    hash: Key,
+}
+
+impl Lock {
+    /// A lock for this proof.
+    pub(crate) fn of(proof: &Proof, randomness: &Randomness) -> Lock {
+        let salt = Key(randomness.bytes());
+        Lock { hash: salt.over(proof), salt }
+    }
+
+    /// Does the proof open it?
+    pub(crate) fn opens_to(&self, proof: &Proof) -> bool {
+        self.salt.over(proof) == self.hash
+    }
+}
+
+impl fmt::Debug for Lock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lock(…)")
+    }
+}
+
+impl Key {
+    /// The hash of a proof, with this as its salt.
+    fn over(&self, proof: &Proof) -> Key {
+        Key(Sha256::new().chain_update(self.0).chain_update(proof.0.as_bytes()).finalize().into())
+    }
+}
+
 fn bytes<const N: usize>(text: &str) -> Result<[u8; N], NoToken> {
     let mut bytes = [0; N];
     if text.len() != 2 * N || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {

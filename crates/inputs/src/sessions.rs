@@ -66,6 +66,7 @@ async fn found(host: &Host, choice: u8) -> (Code, [Token; 2]) {
         token: None,
         seat: None,
         wishes: Map::new(),
+        visit: None,
     };
     let (code, first) = host.create(new, Some(person("ada"))).await.unwrap();
     let second = host.join(&code, person("bob")).await.unwrap();

@@ -79,7 +79,7 @@ pub struct Created {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// A nickname: 1 to 20 printable characters, used by nobody else here.
+    /// A nickname: 1 to 32 printable characters, used by nobody else here.
     pub name: String,
     /// The seat; any free one if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -7,12 +7,12 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 /// The most characters of a nickname.
-const LONGEST: usize = 20;
+const LONGEST: usize = 32;
 
-/// A nickname: 1 to 20 printable characters, not only spaces.
+/// A nickname: 1 to 32 printable characters, not only spaces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schemars(with = "String", extend("minLength" = 1, "maxLength" = 20))]
+#[schemars(with = "String", extend("minLength" = 1, "maxLength" = 32))]
 pub struct Nickname(Arc<str>);
 
 impl Nickname {
@@ -29,7 +29,7 @@ impl Nickname {
 
 /// Why a name cannot be a nickname.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a nickname has 1 to 20 printable characters, with no space at either end")]
+#[error("a nickname has 1 to 32 printable characters, with no space at either end")]
 pub struct BadNickname;
 
 impl FromStr for Nickname {
@@ -78,12 +78,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nicknames_have_1_to_20_printable_characters() {
+    fn nicknames_have_1_to_32_printable_characters() {
         for fine in ["a", "Ada L.", "Ærøskøbing", "二十文字二十文字二十文字二十文字二十文字"]
         {
             assert!(fine.parse::<Nickname>().is_ok(), "{fine}");
         }
-        let long = "x".repeat(21);
+        let long = "x".repeat(33);
         for wrong in ["", " ", " a", "a ", "a\nb", "a\u{202e}b", "a\u{200b}", "a\u{a0}b", &long] {
             assert_eq!(wrong.parse::<Nickname>(), Err(BadNickname), "{wrong:?}");
         }

@@ -16,6 +16,8 @@ pub struct Options {
     pub absence: Absence,
     /// How many seconds a player may be away before that happens.
     pub grace: u16,
+    /// How many seconds a suspended match waits for the players who left.
+    pub patience: u16,
     /// May players take back their own actions?
     pub take_back: bool,
     /// May people watch?
@@ -29,6 +31,7 @@ impl Default for Options {
             clock: ClockRule::None,
             absence: Absence::Skip,
             grace: 60,
+            patience: 600,
             take_back: true,
             spectators: true,
         }

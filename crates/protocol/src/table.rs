@@ -4,7 +4,7 @@ use bots::Level;
 use kernel::{Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ pub struct TableInfo {
 }
 
 /// A seat as everybody sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SeatInfo {
     /// Who sits there.
     pub player: Player,
@@ -82,13 +82,20 @@ pub struct SeatInfo {
     pub stand_in: bool,
     /// Do they want to play again?
     pub wants_rematch: bool,
+    /// What they wish for in the game.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub wishes: Map<String, Value>,
+    /// Do they still choose what they wish for? The match waits for them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub choosing: bool,
 }
 
 /// Who sits at a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
     /// Nobody yet.
+    #[default]
     Nobody,
     /// A person of this name.
     Person(String),

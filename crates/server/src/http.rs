@@ -382,7 +382,7 @@ async fn create(
     let newcomer = match name {
         Some(name) => {
             let name = name.parse().map_err(Refused::from)?;
-            Some(Newcomer { name, token: token(&headers)?, seat, wishes })
+            Some(Newcomer { name, token: token(&headers)?, seat, wishes, visit: None })
         }
         None => None,
     };
@@ -412,7 +412,7 @@ async fn join(
     Body(Join { name, seat, wishes }): Body<Join>,
 ) -> Result<Json<Joined>, Answered> {
     let name = name.parse().map_err(Refused::from)?;
-    let newcomer = Newcomer { name, token: token(&headers)?, seat, wishes };
+    let newcomer = Newcomer { name, token: token(&headers)?, seat, wishes, visit: None };
     let code = desk.code(&code, who)?;
     let seated = desk.noticed(desk.host.join(&code, newcomer).await, who)?;
     Ok(Json(Joined { seat: seated.seat, token: seated.token.reveal() }))

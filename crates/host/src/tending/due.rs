@@ -3,6 +3,7 @@
 use bots::Level;
 use kernel::{Notice, Seat, SeatSet};
 use protocol::{Absence, Millis, Stage};
+use std::time::Duration;
 
 use super::{Message, PAUSE, Tending};
 use crate::entry::What;
@@ -47,15 +48,20 @@ impl Tending {
         let waits = self.table.is_suspended() && self.company.is_some();
         self.suspended = waits.then(|| self.suspended.unwrap_or(now));
         if let Some(since) = self.suspended
-            && now.since(since) >= self.house.settings.patience
+            && now.since(since) >= self.patience()
         {
             self.notice(Notice::TimeIsUp).await;
         }
         self.think(now);
     }
 
+    /// How long a suspended match waits.
+    fn patience(&self) -> Duration {
+        Duration::from_secs(self.table.options.patience.into())
+    }
+
     /// Tells the game something, unless it is over meanwhile or nothing can be stored.
-    async fn notice(&mut self, notice: Notice) {
+    pub(super) async fn notice(&mut self, notice: Notice) {
         if self.table.stage != Stage::Playing || self.again.is_some() {
             return;
         }
@@ -153,7 +159,7 @@ impl Tending {
                 moments.extend(missing.iter().filter_map(|seat| self.grace_ends(seat)));
             }
             moments.extend(self.again);
-            moments.extend(self.suspended.map(|since| since.after(settings.patience)));
+            moments.extend(self.suspended.map(|since| since.after(self.patience())));
         }
         moments.extend(self.tell_again(now));
         if let (Some(since), Some(_)) = (self.idle, &self.keep) {

@@ -18,14 +18,14 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::DropGuard;
 
-use crate::entry::{Entry, What, row};
+use crate::entry::{Entry, Manner, What, row};
 use crate::house::House;
 use crate::journal::Append;
 use crate::news::{Farewell, Snapshot, Update};
 use crate::order::{Order, Receipt};
 use crate::refusal::Refused;
 use crate::table::Table;
-use crate::token::Key;
+use crate::token::{Key, Proof};
 
 /// Messages that may wait for a table; more wait with whoever sends.
 const MAILBOX: usize = 64;
@@ -35,16 +35,10 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// What comes to a table.
 pub(crate) enum Message {
     /// A person wants to sit down.
-    Join {
-        name: Nickname,
-        key: Key,
-        seat: Option<Seat>,
-        wishes: Map<String, Value>,
-        answer: oneshot::Sender<Result<Seat, Refused>>,
-    },
-    /// Somebody wants to look; with a key, from their seat.
+    Join { newcomer: Joining, answer: oneshot::Sender<Result<Seat, Refused>> },
+    /// Somebody wants to look.
     Attach {
-        key: Option<Key>,
+        who: Who,
         /// The sequence number they know.
         since: Option<u64>,
         answer: oneshot::Sender<Result<Attached, Refused>>,
@@ -61,8 +55,29 @@ pub(crate) enum Message {
     Sweep,
 }
 
+/// A person who wants to sit down.
+pub(crate) struct Joining {
+    pub(crate) name: Nickname,
+    pub(crate) key: Key,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) wishes: Map<String, Value>,
+    pub(crate) manner: Manner,
+}
+
+/// From where somebody looks.
+pub(crate) enum Who {
+    /// From no seat.
+    Spectator,
+    /// From the seat that this key opens.
+    Key(Key),
+    /// From the seat of the visitor of this name.
+    Visitor(String, Proof),
+}
+
 /// A connection to a table.
 pub(crate) struct Attached {
+    /// What opens the seat.
+    pub(crate) key: Option<Key>,
     pub(crate) snapshot: Snapshot,
     pub(crate) updates: mpsc::Receiver<Arc<Update>>,
     /// Dropping it ends the connection.
@@ -206,12 +221,12 @@ impl Tending {
     async fn hear(&mut self, message: Message) {
         // Whoever asked may have gone; then nobody wants the answer.
         match message {
-            Message::Join { name, key, seat, wishes, answer } => {
-                let result = self.join(name, key, seat, wishes).await;
+            Message::Join { newcomer, answer } => {
+                let result = self.join(newcomer).await;
                 drop(answer.send(result));
             }
-            Message::Attach { key, since, answer } => {
-                let result = self.attach(key, since).await;
+            Message::Attach { who, since, answer } => {
+                let result = self.attach(who, since).await;
                 drop(answer.send(result));
             }
             Message::Detach { id } => self.listeners.retain(|listener| listener.id != id),

@@ -2,19 +2,18 @@
 
 use kernel::{Notice, Seat, SeatSet, Seed};
 use protocol::name::is_printable;
-use protocol::{Nickname, Stage};
-use serde_json::{Map, Value};
+use protocol::{Absence, Stage};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Tending;
 use super::telling::deliver;
+use super::{Joining, Tending};
 use crate::entry::{Entry, What};
 use crate::lobby::Opening;
 use crate::news::{Farewell, News, Update};
 use crate::order::{Command, Order, Receipt};
 use crate::refusal::Refused;
-use crate::table::{Holder, Table};
+use crate::table::{Holder, Person, Table};
 use crate::token::Key;
 
 /// The most actions of one command.
@@ -30,13 +29,8 @@ const CHAT_TIME: Duration = Duration::from_secs(20);
 const LEAVES: usize = 16;
 
 impl Tending {
-    pub(super) async fn join(
-        &mut self,
-        name: Nickname,
-        key: Key,
-        seat: Option<Seat>,
-        wishes: Map<String, Value>,
-    ) -> Result<Seat, Refused> {
+    pub(super) async fn join(&mut self, newcomer: Joining) -> Result<Seat, Refused> {
+        let Joining { name, key, seat, wishes, manner } = newcomer;
         if self.table.seat_of(&key).is_some() {
             return Err(Refused::AlreadySeated);
         }
@@ -48,18 +42,25 @@ impl Tending {
             Some(seat) => seat,
             None => self.table.free_seat().ok_or(Refused::TableFull)?,
         };
-        let mut entries: Vec<Entry> = vec![What::Sat { seat, name, key, wishes }.into()];
-        let last = self
-            .table
-            .held()
-            .all(|(other, holder)| other == seat || !matches!(holder, Holder::Nobody));
-        if last {
-            entries.push(What::Started { seed: self.seed() }.into());
-        }
+        let sits = What::Sat { seat, name, key, wishes, manner };
+        let mut entries: Vec<Entry> = vec![sits.into()];
+        self.start_after(&mut entries)?;
         self.commit(entries, Vec::new()).await?;
         self.away[seat] = self.house.time.now();
         self.left.remove(seat);
         Ok(seat)
+    }
+
+    /// Adds the start of the match if, after these entries, everybody sits and has chosen.
+    fn start_after(&self, entries: &mut Vec<Entry>) -> Result<(), Refused> {
+        let mut next = self.table.draft();
+        for entry in entries.iter() {
+            next.take(self.table.changed, entry)?;
+        }
+        if next.is_ready() {
+            entries.push(What::Started { seed: self.seed() }.into());
+        }
+        Ok(())
     }
 
     pub(super) fn seed(&self) -> Seed {
@@ -118,7 +119,15 @@ impl Tending {
                 }
                 let free = self.table.held().filter(|(_, holder)| matches!(holder, Holder::Nobody));
                 entries.extend(free.map(|(seat, _)| What::BotSat { seat, level: bots }.into()));
-                entries.push(What::Started { seed: self.seed() }.into());
+                self.start_after(&mut entries)?;
+                if entries.is_empty() {
+                    return Err(Refused::NotStarted);
+                }
+            }
+            Command::Choose { wishes, done } => {
+                self.table.may_come()?;
+                entries.push(What::Chose { seat, wishes, done }.into());
+                self.start_after(&mut entries)?;
             }
             Command::Rematch => return self.rematch(seat, order.id).await,
         }
@@ -180,9 +189,28 @@ impl Tending {
             Stage::Playing | Stage::Finished | Stage::Closed => {
                 self.dismiss_seat(seat);
                 self.left.insert(seat);
+                self.count_heads();
+                self.close_behind_visitors().await;
             }
         }
         Ok(receipt(&self.table))
+    }
+
+    /// When nobody but visitors played and all of them have left, nobody is waited for: the game is
+    /// told at once. People of the house find their match as it was.
+    async fn close_behind_visitors(&mut self) {
+        let skips = matches!(self.table.options.absence, Absence::Skip | Absence::Abort);
+        let people = self.table.people().without(self.table.gave_up);
+        let all_left = people.without(self.left).is_empty() && self.table.guests().is_empty();
+        if self.table.stage != Stage::Playing || !skips || !all_left {
+            return;
+        }
+        for seat in self.missing().without(self.table.told_absent).iter() {
+            self.notice(Notice::Leaves(seat)).await;
+        }
+        if self.table.is_suspended() {
+            self.notice(Notice::TimeIsUp).await;
+        }
     }
 
     /// Nobody is left at a table that waits: it is forgotten.
@@ -252,8 +280,8 @@ impl Tending {
             Holder::Nobody => None,
             Holder::Bot(level) => Some(What::BotSat { seat, level: *level }.into()),
             Holder::Person(person) => {
-                let (name, key) = (person.name.clone(), person.key.clone());
-                Some(What::Sat { seat, name, key, wishes: person.wishes.clone() }.into())
+                let Person { name, key, wishes, manner } = person.as_ref().clone();
+                Some(What::Sat { seat, name, key, wishes, manner }.into())
             }
         }));
         first.push(What::Started { seed: self.seed() }.into());

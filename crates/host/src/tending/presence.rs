@@ -9,12 +9,11 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 use super::telling::deliver;
-use super::{Attached, Attendance, Listener, Message, Tending};
+use super::{Attached, Attendance, Listener, Message, Tending, Who};
 use crate::entry::What;
 use crate::news::{News, Snapshot, Update};
 use crate::refusal::Refused;
 use crate::table::Holder;
-use crate::token::Key;
 
 /// News that may wait for a connection; then it is too slow and is dropped.
 const NEWS: usize = 64;
@@ -28,13 +27,21 @@ const STAND_IN: Level = Level::Greedy;
 impl Tending {
     pub(super) async fn attach(
         &mut self,
-        key: Option<Key>,
+        who: Who,
         since: Option<u64>,
     ) -> Result<Attached, Refused> {
-        let seat = match key {
-            Some(key) => Some(self.table.seat_of(&key).ok_or(Refused::NotSeated)?),
-            None if self.table.options.spectators => None,
-            None => return Err(Refused::NoSpectators),
+        let (seat, key) = match who {
+            Who::Key(key) => (Some(self.table.seat_of(&key).ok_or(Refused::NotSeated)?), Some(key)),
+            Who::Visitor(name, proof) => {
+                let seat = self.table.seat_of_visitor(&name, &proof);
+                let (seat, key) = seat.ok_or(Refused::NotSeated)?;
+                if self.connected().contains(seat) {
+                    return Err(Refused::SeatTaken);
+                }
+                (Some(seat), Some(key.clone()))
+            }
+            Who::Spectator if self.table.options.spectators => (None, None),
+            Who::Spectator => return Err(Refused::NoSpectators),
         };
         // Spectators take no player's place, and players not that of another.
         let same = self.listeners.iter().filter(|listener| listener.seat == seat);
@@ -90,7 +97,7 @@ impl Tending {
             self.listeners.retain(|listener| listener.id == id || deliver(listener, &update));
             self.tell_lobby(info).await;
         }
-        Ok(Attached { snapshot, updates: receiver, end })
+        Ok(Attached { key, snapshot, updates: receiver, end })
     }
 
     /// Notes who is no longer there, however their connections ended: closed, left, or too slow.

@@ -151,6 +151,7 @@ pub(crate) fn the_archive_can_be_used_beside_a_running_host(place: &Place) {
             token: None,
             seat: None,
             wishes: serde_json::Map::new(),
+            visit: None,
         };
         let (waiting, _) = host.create(new, Some(newcomer("Ada"))).await.unwrap();
         // What is not over is safe from it.

@@ -204,10 +204,10 @@ async fn when_nobody_is_there_nobody_is_told_absent() {
 
 #[tokio::test(start_paused = true)]
 async fn a_suspended_match_is_won_by_whoever_stays_once_patience_is_over() {
-    let patience = seconds(600);
-    let house = House::with(Settings { patience, ..settings() }).await;
-    let (mut people, seated) =
-        playing(&house, policy(eriantys(2), Absence::Skip), &["Ada", "Bo"]).await;
+    let (house, patience) = (House::open().await, seconds(90));
+    let mut table = policy(eriantys(2), Absence::Skip);
+    table.options.patience = 90;
+    let (mut people, seated) = playing(&house, table, &["Ada", "Bo"]).await;
     people.remove(0);
     pass(seconds(60)).await;
     people[0].hear_all();

@@ -144,7 +144,13 @@ impl House {
 
 /// Somebody new.
 pub(crate) fn person(name: &str) -> Newcomer {
-    Newcomer { name: name.parse().unwrap(), token: None, seat: None, wishes: Map::new() }
+    Newcomer {
+        name: name.parse().unwrap(),
+        token: None,
+        seat: None,
+        wishes: Map::new(),
+        visit: None,
+    }
 }
 
 /// Somebody who sits elsewhere already.

@@ -371,6 +371,7 @@ fn open(world: &mut World) -> Result<()> {
         clock,
         absence,
         grace: dice(90) as u16,
+        patience: 30 + dice(600) as u16,
         take_back: dice(4) != 0,
         spectators: dice(4) != 0,
     };

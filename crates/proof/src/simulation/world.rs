@@ -514,8 +514,8 @@ impl World {
         let index = self.people.len();
         let name = format!("P{index}");
         self.people.push(Person::new(name.clone()));
-        let newcomer =
-            Newcomer { name: name.parse()?, token: None, seat: None, wishes: Default::default() };
+        let (nickname, wishes) = (name.parse()?, Default::default());
+        let newcomer = Newcomer { name: nickname, token: None, seat: None, wishes, visit: None };
         let answer = Arc::new(Mutex::new(None));
         let (host, slot) = (up.host.clone(), answer.clone());
         up.runtime.spawn(async move {
