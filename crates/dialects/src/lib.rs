@@ -1,0 +1,60 @@
+//! The dialects: protocols of older clients of the games, served at the same tables.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`conversation`] | what every dialect's side of a connection is: bytes in, bytes out; no I/O |
+//! | [`manners`] | what a server is told about its dialects |
+//! | [`identity`] | nicknames and the PIN that lets their owners come back |
+//! | `eriantys` | what the dialects of Eriantys share: what players are called, tables |
+//! | [`eriantys_ack`], [`eriantys_phase`] | a dialect each: its messages, its session, its client |
+//!
+//! A dialect is one module: its messages stand in one file per direction, in the order of its
+//! document; its session turns them into what the host understands and news into messages; its client
+//! speaks the other side and shares nothing with the session but messages and codecs, so that each
+//! checks the other.
+
+pub mod conversation;
+mod eriantys;
+pub mod eriantys_ack;
+pub mod eriantys_phase;
+pub mod identity;
+pub mod manners;
+
+use conversation::{Conversation, Peer};
+use manners::Manners;
+use std::sync::Arc;
+use wire::Framing;
+
+/// A protocol that can be served.
+#[derive(Clone, Copy, Debug)]
+pub struct Dialect {
+    /// Its name.
+    pub id: &'static str,
+    /// The game it plays.
+    pub game: &'static str,
+    /// Where it is served if nobody says.
+    pub port: u16,
+    /// Begins a conversation with a client.
+    pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
+}
+
+/// Every dialect, by port.
+pub const DIALECTS: &[Dialect] = &[eriantys_ack::DIALECT, eriantys_phase::DIALECT];
+
+/// The dialect of this name.
+pub fn find(id: &str) -> Result<&'static Dialect, UnknownDialect> {
+    let found = DIALECTS.iter().find(|dialect| dialect.id == id);
+    found.ok_or_else(|| UnknownDialect { id: id.to_owned() })
+}
+
+/// There is no dialect of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no dialect is called {id:?}; the dialects are: {}", ids())]
+pub struct UnknownDialect {
+    id: String,
+}
+
+fn ids() -> String {
+    let ids: Vec<&str> = DIALECTS.iter().map(|dialect| dialect.id).collect();
+    ids.join(", ")
+}

@@ -1,0 +1,99 @@
+//! What a server is told about its dialects.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What can be chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Manners {
+    /// How long a Java client gets to listen after it has spoken, before it is answered.
+    pub java_delay: Duration,
+    /// Who may come back to a seat.
+    pub rejoin: Rejoin,
+    /// The texts by which Java clients of `eriantys-phase` know the characters, by number 1 to 12.
+    pub character_texts: Option<CharacterTexts>,
+    /// The longest message that is read.
+    pub message_bytes: usize,
+}
+
+impl Default for Manners {
+    fn default() -> Manners {
+        Manners {
+            java_delay: Duration::from_millis(100),
+            rejoin: Rejoin::default(),
+            character_texts: None,
+            message_bytes: 64 << 10,
+        }
+    }
+}
+
+/// Who may come back to a seat under its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rejoin {
+    /// Whoever sat down with a PIN, with the same PIN; anybody else, from the same address.
+    #[default]
+    Address,
+    /// Only who sat down with a PIN, with the same PIN.
+    Pin,
+    /// Anybody who knows the name, as in the original; a PIN still counts.
+    Anybody,
+}
+
+impl Rejoin {
+    /// Every rule, as people type it.
+    pub const NAMES: [(&'static str, Rejoin); 3] =
+        [("address", Rejoin::Address), ("pin", Rejoin::Pin), ("anybody", Rejoin::Anybody)];
+}
+
+impl FromStr for Rejoin {
+    type Err = &'static str;
+    fn from_str(text: &str) -> Result<Rejoin, &'static str> {
+        let found = Rejoin::NAMES.into_iter().find(|(name, _)| *name == text);
+        found.map(|(_, rejoin)| rejoin).ok_or("it is address, pin or anybody")
+    }
+}
+
+/// The texts of the twelve characters, byte for byte as the original clients have them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CharacterTexts([String; 12]);
+
+impl CharacterTexts {
+    /// Reads the file: a JSON object from `CHAR1` … `CHAR12` to objects with a `text`.
+    pub fn read(json: &str) -> Result<CharacterTexts, String> {
+        #[derive(serde::Deserialize)]
+        struct Entry {
+            text: String,
+        }
+        let mut all: BTreeMap<String, Entry> =
+            serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let mut texts = <[String; 12]>::default();
+        for (number, text) in (1..).zip(&mut texts) {
+            let name = format!("CHAR{number}");
+            *text = all.remove(&name).ok_or_else(|| format!("{name} is missing"))?.text;
+        }
+        Ok(CharacterTexts(texts))
+    }
+
+    /// The text of a character.
+    pub fn of(&self, character: eriantys::Character) -> &str {
+        let index = usize::from(character.number()).saturating_sub(1);
+        self.0.get(index).map_or("", String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_twelve_texts_must_be_there() {
+        let all: Vec<String> =
+            (1..=12).map(|number| format!(r#""CHAR{number}":{{"text":"t{number}"}}"#)).collect();
+        let read = CharacterTexts::read(&format!("{{{}}}", all.join(","))).unwrap();
+        assert_eq!(read.of(eriantys::Character::new(12).unwrap()), "t12");
+        let some = format!("{{{}}}", all[1..].join(","));
+        assert_eq!(CharacterTexts::read(&some), Err("CHAR1 is missing".to_owned()));
+        assert!(CharacterTexts::read("[]").is_err());
+    }
+}
