@@ -12,9 +12,13 @@
 
 mod classes;
 mod collections;
+mod frame;
 mod graph;
+mod handles;
 mod reader;
+mod reading;
 mod tag;
+mod types;
 mod writer;
 
 pub use classes::{BadClasses, Classes};

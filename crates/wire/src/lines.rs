@@ -121,11 +121,10 @@ mod tests {
 
     #[test]
     fn a_line_of_exactly_the_limit_is_taken_whatever_its_end() {
-        assert_eq!(all(4, &[b"four", b"\r", b"\nfive!\nfour\n"]), [
-            text("four"),
-            Err(BadLine::TooLong),
-            text("four"),
-        ]);
+        assert_eq!(
+            all(4, &[b"four", b"\r", b"\nfive!\nfour\n"]),
+            [text("four"), Err(BadLine::TooLong), text("four"),]
+        );
     }
 
     #[test]

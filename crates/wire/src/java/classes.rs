@@ -1,5 +1,6 @@
 //! Which classes may occur in a stream, and exactly how they describe themselves.
 
+use super::types::{CLASS, STRING, Type};
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
@@ -92,72 +93,8 @@ pub(crate) struct Class {
 pub(crate) struct Field {
     pub(crate) name: Arc<str>,
     pub(crate) kind: Type,
-}
-
-/// The type of a field or of the elements of an array.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Type {
-    Bool,
-    Byte,
-    Char,
-    Short,
-    Int,
-    Long,
-    Float,
-    Double,
-    /// An array of this class.
-    Array(Arc<str>),
-    /// An object of this class or interface.
-    Object(Arc<str>),
-}
-
-impl Type {
-    /// Reads a type as field types and names of array classes have it.
-    fn of(signature: &str) -> Option<Type> {
-        Some(match signature {
-            "Z" => Type::Bool,
-            "B" => Type::Byte,
-            "C" => Type::Char,
-            "S" => Type::Short,
-            "I" => Type::Int,
-            "J" => Type::Long,
-            "F" => Type::Float,
-            "D" => Type::Double,
-            _ if signature.starts_with('[') => {
-                Type::of(signature.get(1..)?)?;
-                Type::Array(signature.replace('/', ".").into())
-            }
-            _ => {
-                let name = signature.strip_prefix('L')?.strip_suffix(';')?;
-                (!name.is_empty()).then(|| Type::Object(name.replace('/', ".").into()))?
-            }
-        })
-    }
-
-    /// The byte that stands for it in a descriptor.
-    pub(crate) fn code(&self) -> u8 {
-        match self {
-            Type::Bool => b'Z',
-            Type::Byte => b'B',
-            Type::Char => b'C',
-            Type::Short => b'S',
-            Type::Int => b'I',
-            Type::Long => b'J',
-            Type::Float => b'F',
-            Type::Double => b'D',
-            Type::Array(_) => b'[',
-            Type::Object(_) => b'L',
-        }
-    }
-
-    /// The text that follows the name of a field in a descriptor, if any does.
-    pub(crate) fn signature(&self) -> Option<String> {
-        match self {
-            Type::Array(class) => Some(class.replace('.', "/")),
-            Type::Object(class) => Some(format!("L{};", class.replace('.', "/"))),
-            _ => None,
-        }
-    }
+    /// The type as it stands in a descriptor, if it stands there.
+    pub(crate) signature: Option<Arc<str>>,
 }
 
 impl Class {
@@ -177,7 +114,9 @@ impl Class {
             .map_err(|_| "its uid needs 16 hexadecimal digits")?;
         let flags = u8::from_str_radix(&entry.flags, 16)
             .ok()
-            .filter(|flags| [SERIALIZABLE, SERIALIZABLE | CUSTOM, SERIALIZABLE | ENUM].contains(flags))
+            .filter(|flags| {
+                [SERIALIZABLE, SERIALIZABLE | CUSTOM, SERIALIZABLE | ENUM].contains(flags)
+            })
             .ok_or("its flags are none of 02, 03 and 12")?;
         let is_enum = flags & ENUM > 0 && entry.class != ENUM_ROOT;
         if is_enum == entry.constants.is_empty() {
@@ -231,9 +170,11 @@ impl Field {
         let mut words = text.split(' ');
         let (code, name, signature) = (words.next()?, words.next()?, words.next());
         let kind = Type::of(signature.unwrap_or(code))?;
-        let fits = kind.signature().as_deref() == signature && code.as_bytes() == [kind.code()];
-        let short = !name.is_empty() && text.len() <= LONGEST_NAME;
-        (fits && short && words.next().is_none()).then(|| Field { name: name.into(), kind })
+        // Only objects and arrays have more to say than their code.
+        let fits = code.as_bytes() == [kind.code()] && kind.is_reference() == signature.is_some();
+        let ends = !name.is_empty() && text.len() <= LONGEST_NAME && words.next().is_none();
+        let signature = signature.map(Arc::from);
+        (fits && ends).then(|| Field { name: name.into(), kind, signature })
     }
 }
 
@@ -292,16 +233,23 @@ impl Classes {
     }
 
     /// The class and everything above it, topmost first.
-    pub(crate) fn lineage(&self, id: ClassId) -> impl DoubleEndedIterator<Item = (ClassId, &Class)> {
-        let lineage = self.get(id).map_or_default(|class| class.lineage.as_slice());
+    pub(crate) fn lineage(
+        &self,
+        id: ClassId,
+    ) -> impl DoubleEndedIterator<Item = (ClassId, &Class)> {
+        let lineage = self.get(id).map(|class| class.lineage.as_slice()).unwrap_or_default();
         lineage.iter().filter_map(|id| Some((*id, self.get(*id)?)))
     }
 
-    /// Whether something of one class may stand where another is asked for. Whatever the table does
-    /// not know may be an interface of anything.
+    /// Whether something of one class may stand where another is asked for. A class that the table
+    /// does not know may be an interface of anything.
     pub(crate) fn may_be(&self, class: &str, asked: &str) -> bool {
-        let Some((asked, _)) = self.find(asked) else { return true };
-        self.find(class).is_some_and(|(id, _)| self.lineage(id).any(|(above, _)| above == asked))
+        match self.find(asked) {
+            None => class == asked || ![STRING, CLASS].contains(&asked),
+            Some((asked, _)) => self
+                .find(class)
+                .is_some_and(|(id, _)| self.lineage(id).any(|(above, _)| above == asked)),
+        }
     }
 }
 
