@@ -111,7 +111,10 @@ mod tests {
     #[test]
     fn other_names_and_more_members_are_read() {
         let read = |text: &str| serde_json::from_str::<ClientMessage>(text).unwrap();
-        assert_eq!(read(r#"{"type":"Ack","seq":4}"#), ClientMessage::Acknowledgement { seq: Some(4) });
+        assert_eq!(
+            read(r#"{"type":"Ack","seq":4}"#),
+            ClientMessage::Acknowledgement { seq: Some(4) }
+        );
         let login = ClientMessage::LoginMessage { nickname: "ada".to_owned() };
         assert_eq!(read(r#"{"type":"Login","nickname":"ada","colour":1}"#), login);
         let none = ClientMessage::ChosenStudent { color: None };

@@ -1,0 +1,1 @@
+//! The client's side: a player that speaks the dialect.
