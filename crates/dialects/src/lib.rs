@@ -2,6 +2,7 @@
 //!
 //! | module | what lives there |
 //! |---|---|
+//! | [`client`] | what every dialect's client is: bytes in, events out; no I/O |
 //! | [`conversation`] | what every dialect's side of a connection is: bytes in, bytes out; no I/O |
 //! | [`manners`] | what a server is told about its dialects |
 //! | [`identity`] | nicknames and the PIN that lets their owners come back |
@@ -13,6 +14,7 @@
 //! speaks the other side and shares nothing with the session but messages and codecs, so that each
 //! checks the other.
 
+pub mod client;
 pub mod conversation;
 mod eriantys;
 pub mod eriantys_ack;

@@ -1,0 +1,90 @@
+//! What the client's side of a connection is in every dialect: bytes in, events out. A client knows no
+//! socket and no clock, so that one driver can run them all: a bot, a load generator, a test.
+//!
+//! A client plays one match: it sits down as its plan says, chooses by chance among what the messages
+//! let it take for legal, and checks what it is told against what it knows.
+
+/// The client's side of a connection.
+pub trait Client: Send {
+    /// These bytes came from the server.
+    fn receive(&mut self, bytes: &[u8]);
+
+    /// What happens next; nothing until more bytes come. After [`Event::Finished`] and
+    /// [`Event::Failed`] there is nothing more at all: the connection can be closed.
+    fn next(&mut self) -> Option<Event>;
+}
+
+/// What a client does, or has noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Send these bytes.
+    Send {
+        /// What to send.
+        bytes: Vec<u8>,
+        /// Will the server answer them? [`Event::Answered`] follows then.
+        command: bool,
+    },
+    /// The first answer to the last command is there: the time since it was sent is the latency.
+    Answered,
+    /// The client sits at a table.
+    Seated,
+    /// The match is over.
+    Finished(Ending),
+    /// The server did what it must not do.
+    Failed {
+        /// What, in a sentence.
+        why: String,
+    },
+}
+
+/// How a match ended for a client.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// What it means for this client.
+    pub result: Outcome,
+    /// How it was told.
+    pub told: String,
+}
+
+/// What the end of a match means for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// This player has won.
+    Won,
+    /// Somebody else has.
+    Lost,
+    /// This player shares a draw.
+    Drawn,
+    /// The match was broken off.
+    NoWinner,
+}
+
+/// How a client comes to its seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seating {
+    /// It opens a table.
+    Open {
+        /// For so many players,
+        players: u8,
+        /// with coins and characters or without.
+        expert: bool,
+    },
+    /// It joins the table where somebody of this name waits.
+    Join {
+        /// The name.
+        with: String,
+    },
+    /// It comes back to its seat in a match that runs.
+    Return,
+}
+
+/// What a client is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// What it is called.
+    pub nickname: String,
+    /// How it comes to its seat.
+    pub seating: Seating,
+    /// What its choices depend on.
+    pub seed: u64,
+}

@@ -1,0 +1,338 @@
+//! A stage for conversations: several of them, of any dialect, against one real host. It does what a
+//! server does with a conversation, without sockets: it carries bytes, asks the host, passes news on,
+//! and turns the clock, which stands still unless a test lets time pass.
+
+mod script;
+
+use dialects::Dialect;
+use dialects::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Standing, Visitor};
+use dialects::manners::Manners;
+use host::journal::{Journal, Location};
+use host::{
+    Command, Connection, Host, NewTable, Newcomer, Order, Randomness, Refused, Settings, Time,
+    Workers,
+};
+use protocol::{Code, Millis, Stage as Progress};
+use serde_json::Value;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tempfile::TempDir;
+use wire::Framing;
+
+pub use script::{Script, Tongue};
+
+/// Who is on the stage, in the order of their coming.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Who(usize);
+
+/// One side of a connection.
+struct Actor {
+    dialect: &'static Dialect,
+    conversation: Box<dyn Conversation>,
+    at: Option<(Code, Connection)>,
+    standing: Option<Standing>,
+    /// What was sent and nobody has looked at.
+    heard: Vec<u8>,
+    closed: bool,
+}
+
+/// A host and the conversations with it.
+pub struct Stage {
+    pub host: Host,
+    pub time: Time,
+    actors: Vec<Actor>,
+    /// The tables by their numbers.
+    numbers: Vec<Code>,
+    changes: tokio::sync::watch::Receiver<u64>,
+    _directory: TempDir,
+}
+
+/// Everything that can be chosen about somebody who comes.
+pub struct Coming {
+    pub framing: Framing,
+    pub manners: Manners,
+    pub address: IpAddr,
+}
+
+impl Coming {
+    /// From an address that ends with this number.
+    pub fn from(framing: Framing, end: u8) -> Coming {
+        Coming { framing, manners: Manners::default(), address: IpAddr::from([127, 0, 0, end]) }
+    }
+}
+
+impl Stage {
+    /// An empty house.
+    pub async fn open() -> Stage {
+        Stage::seeded(1).await
+    }
+
+    /// An empty house whose chance depends on this number.
+    pub async fn seeded(seed: u8) -> Stage {
+        let directory = tempfile::tempdir().unwrap();
+        let location = Location::in_directory(directory.path());
+        // Without threads: while the journal works, no time passes.
+        let journal =
+            Journal::with(location.open().unwrap(), location.open().unwrap(), Workers::none());
+        let time = Time::starting_at(Millis(1_700_000_000_000));
+        let settings = Settings { bot_delay: Duration::from_millis(1), ..Settings::default() };
+        let randomness = Randomness::fixed([seed; 32]);
+        let host = Host::start(settings, journal, time, randomness).await.unwrap();
+        let changes = host.changes();
+        Stage { host, time, actors: Vec::new(), numbers: Vec::new(), changes, _directory: directory }
+    }
+
+    /// Somebody connects.
+    pub async fn enter(&mut self, dialect: &'static Dialect, coming: Coming) -> Who {
+        let Coming { framing, manners, address } = coming;
+        let conversation = (dialect.begin)(framing, Arc::new(manners), Peer { address });
+        let (at, standing, heard) = (None, None, Vec::new());
+        self.actors.push(Actor { dialect, conversation, at, standing, heard, closed: false });
+        self.settle().await;
+        Who(self.actors.len() - 1)
+    }
+
+    /// These bytes come from somebody; everything happens that follows at once.
+    pub async fn send(&mut self, who: Who, bytes: &[u8]) {
+        let now = self.time.now();
+        let actor = &mut self.actors[who.0];
+        if !actor.closed {
+            actor.conversation.receive(now, bytes);
+        }
+        self.settle().await;
+    }
+
+    /// What somebody was sent since this was asked last.
+    pub fn hear(&mut self, who: Who) -> Vec<u8> {
+        std::mem::take(&mut self.actors[who.0].heard)
+    }
+
+    /// Has the server closed the connection?
+    pub fn is_closed(&self, who: Who) -> bool {
+        self.actors[who.0].closed
+    }
+
+    /// Somebody's connection ends.
+    pub async fn hang_up(&mut self, who: Who) {
+        self.close(who.0).await;
+        self.settle().await;
+    }
+
+    /// The number under which a table is known.
+    pub fn number(&mut self, code: &Code) -> u32 {
+        let known = self.numbers.iter().position(|other| other == code);
+        let number = known.unwrap_or_else(|| {
+            self.numbers.push(code.clone());
+            self.numbers.len() - 1
+        });
+        number as u32
+    }
+
+    /// Lets time pass, and everything happen that is due in it.
+    pub async fn pass(&mut self, time: Duration) {
+        let end = self.time.now().after(time);
+        loop {
+            self.settle().await;
+            let now = self.time.now();
+            let deadlines = self.actors.iter().filter(|actor| !actor.closed);
+            let next = deadlines.filter_map(|actor| actor.conversation.deadline()).min();
+            // The host has deadlines of its own, which the stage does not know.
+            let step = now.after(Duration::from_millis(100)).min(end);
+            let until = next.map_or(step, |next| next.clamp(Millis(now.0 + 1), step));
+            if now >= end {
+                return;
+            }
+            tokio::time::sleep(until.since(now)).await;
+        }
+    }
+
+    /// Lets everything happen that is under way.
+    pub async fn settle(&mut self) {
+        let mut quiet = 0;
+        while quiet < 3 {
+            quiet = if self.go_on().await { 0 } else { quiet + 1 };
+            // Time stands still as long as anybody works; a moment has passed when nobody does.
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    /// One round of everybody; says whether anything happened.
+    async fn go_on(&mut self) -> bool {
+        let mut busy = self.tell_tables().await;
+        for number in 0..self.actors.len() {
+            while !self.actors[number].closed {
+                let now = self.time.now();
+                let actor = &mut self.actors[number];
+                if let Some(output) = actor.conversation.next(now) {
+                    self.execute(number, output).await;
+                } else if let Some((_, connection)) = &mut actor.at
+                    && let Ok(update) = connection.updates.try_recv()
+                {
+                    actor.conversation.told(now, &update.news);
+                } else {
+                    break;
+                }
+                busy = true;
+            }
+        }
+        busy
+    }
+
+    /// Tells those who want it which tables there are, if that has changed.
+    async fn tell_tables(&mut self) -> bool {
+        if !self.changes.has_changed().unwrap() {
+            return false;
+        }
+        self.changes.mark_unchanged();
+        let tables = self.tables().await;
+        let now = self.time.now();
+        for actor in self.actors.iter_mut().filter(|actor| !actor.closed) {
+            if actor.conversation.wants_tables() {
+                actor.conversation.tables(now, &tables);
+            }
+        }
+        true
+    }
+
+    async fn tables(&mut self) -> Vec<Listed> {
+        let mut tables = self.host.tables().await.unwrap();
+        tables.reverse();
+        let listed = tables.into_iter();
+        listed.map(|info| Listed { number: self.number(&info.code), info }).collect()
+    }
+
+    async fn execute(&mut self, number: usize, output: Output) {
+        match output {
+            Output::Send(bytes) => self.actors[number].heard.extend(bytes),
+            Output::Ask(ask) => self.ask(number, ask).await,
+            Output::Stand(standing) => {
+                self.actors[number].standing = Some(standing);
+                self.tell_fellows(number);
+            }
+            Output::LetGo => self.let_go(number).await,
+            Output::Close => self.close(number).await,
+        }
+    }
+
+    async fn ask(&mut self, number: usize, ask: Ask) {
+        let answer = match ask {
+            Ask::Name(_) => Ok(None),
+            Ask::Tables => {
+                let tables = self.tables().await;
+                let now = self.time.now();
+                let conversation = &mut self.actors[number].conversation;
+                return conversation.answered(now, Answer::Tables(&tables));
+            }
+            Ask::Open { config, options, visitor } => {
+                let game = self.actors[number].dialect.game.to_owned();
+                let (config, seats) = (Value::Object(config), Vec::new());
+                let new = NewTable { game, config, options, seats, opener: None };
+                self.open_table(new, visitor).await.map(Some)
+            }
+            Ask::Join { number, visitor } => self.join_table(number, visitor).await.map(Some),
+            Ask::Return { number, visitor } => self.come_back(number, visitor).await.map(Some),
+            Ask::Order(order) => match &self.actors[number].at {
+                Some((_, connection)) => connection.order(order).await.map(|_| None),
+                None => Err(Refused::NotSeated),
+            },
+        };
+        let now = self.time.now();
+        match answer {
+            Ok(None) => self.actors[number].conversation.answered(now, Answer::Done),
+            Ok(Some((code, connection))) => {
+                let table = self.number(&code);
+                let actor = &mut self.actors[number];
+                let snapshot = &connection.snapshot;
+                actor.conversation.answered(now, Answer::Seated { number: table, snapshot });
+                actor.at = Some((code, connection));
+            }
+            Err(refused) => {
+                self.actors[number].conversation.answered(now, Answer::Refused(&refused));
+            }
+        }
+    }
+
+    async fn open_table(
+        &mut self,
+        new: NewTable,
+        visitor: Visitor,
+    ) -> Result<(Code, Connection), Refused> {
+        let (code, seated) = self.host.create(new, Some(newcomer(visitor))).await?;
+        let token = seated.unwrap().token;
+        let connection = self.host.connect(&code, Some(&token), None).await?;
+        Ok((code, connection))
+    }
+
+    async fn join_table(
+        &mut self,
+        number: u32,
+        visitor: Visitor,
+    ) -> Result<(Code, Connection), Refused> {
+        let code = self.numbers.get(number as usize).cloned().ok_or(Refused::NoSuchTable)?;
+        let seated = self.host.join(&code, newcomer(visitor)).await?;
+        let connection = self.host.connect(&code, Some(&seated.token), None).await?;
+        Ok((code, connection))
+    }
+
+    async fn come_back(
+        &mut self,
+        number: u32,
+        visitor: Visitor,
+    ) -> Result<(Code, Connection), Refused> {
+        let code = self.numbers.get(number as usize).cloned().ok_or(Refused::NoSuchTable)?;
+        let proof = visitor.visit.proof.ok_or(Refused::NotSeated)?;
+        let connection = self.host.come_back(&code, visitor.name.as_str(), &proof).await?;
+        Ok((code, connection))
+    }
+
+    async fn let_go(&mut self, number: usize) {
+        if let Some((code, connection)) = self.actors[number].at.take() {
+            let playing = self.host.look(&code).await.is_ok_and(|info| {
+                matches!(info.stage, Progress::Waiting | Progress::Playing)
+            });
+            if playing {
+                let _ = connection
+                    .order(Order { id: None, seq: None, command: Command::Leave })
+                    .await;
+            }
+            drop(connection);
+            self.actors[number].standing = None;
+            self.tell_fellows_at(&code);
+        }
+    }
+
+    async fn close(&mut self, number: usize) {
+        self.let_go(number).await;
+        self.actors[number].closed = true;
+    }
+
+    fn tell_fellows(&mut self, number: usize) {
+        if let Some((code, _)) = &self.actors[number].at {
+            let code = code.clone();
+            self.tell_fellows_at(&code);
+        }
+    }
+
+    /// Tells everybody at a table how those stand who speak their dialect.
+    fn tell_fellows_at(&mut self, code: &Code) {
+        let now = self.time.now();
+        let here = |actor: &Actor| actor.at.as_ref().is_some_and(|(other, _)| other == code);
+        let standings: Vec<(&str, Standing)> = self
+            .actors
+            .iter()
+            .filter(|actor| here(actor))
+            .filter_map(|actor| Some((actor.dialect.id, actor.standing.clone()?)))
+            .collect();
+        for actor in self.actors.iter_mut().filter(|actor| here(actor)) {
+            let same = standings.iter().filter(|(dialect, _)| *dialect == actor.dialect.id);
+            let fellows: Vec<Standing> = same.map(|(_, standing)| standing.clone()).collect();
+            actor.conversation.fellows(now, &fellows);
+        }
+    }
+}
+
+fn newcomer(visitor: Visitor) -> Newcomer {
+    let Visitor { name, wishes, visit } = visitor;
+    Newcomer { name, token: None, seat: None, wishes, visit: Some(visit) }
+}
