@@ -22,6 +22,7 @@ pub mod eriantys_phase;
 pub mod identity;
 pub mod manners;
 
+use client::{Client, Plan};
 use conversation::{Conversation, Peer};
 use manners::Manners;
 use std::sync::Arc;
@@ -38,6 +39,8 @@ pub struct Dialect {
     pub port: u16,
     /// Begins a conversation with a client.
     pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
+    /// Begins to play as a client.
+    pub client: fn(Framing, Plan) -> Box<dyn Client>,
 }
 
 /// Every dialect, by port.
