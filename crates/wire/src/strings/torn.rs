@@ -263,8 +263,8 @@ impl Iterator for Torn {
                 }
             };
             match progress {
-                Progress::None => return None,
-                Progress::Some => {}
+                Progress::None if self.repairs < Torn::MOST_REPAIRS => return None,
+                Progress::None | Progress::Some => {}
                 Progress::Message(value) => return Some(Ok(value)),
             }
         }

@@ -216,8 +216,11 @@ fn parts(x: &Node, y: &Node, open: &mut Vec<(Value, Value)>) -> bool {
     }
 }
 
-/// The data of an object, with gaps where values stand, and the values.
-fn custom(object: &Object) -> (Vec<Vec<Option<Vec<u8>>>>, Vec<Value>) {
+/// What a class wrote after its fields, with gaps where values stand.
+type Data = Vec<Option<Vec<u8>>>;
+
+/// The custom data of an object, and the values in it.
+fn custom(object: &Object) -> (Vec<Data>, Vec<Value>) {
     let mut values = Vec::new();
     let mut data = Vec::new();
     for pieces in object.custom() {
