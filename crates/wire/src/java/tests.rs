@@ -57,14 +57,14 @@ fn item(graph: &mut Graph) -> Value {
     graph.object(
         "shop.Item",
         &[
-            ("bool", Value::Bool(true)),
-            ("byte", Value::Byte(-1)),
-            ("char", Value::Char(0xD800)),
-            ("double", Value::Double(1.5)),
-            ("float", Value::Float(-0.75)),
-            ("int", Value::Int(-2)),
-            ("long", Value::Long(i64::MIN)),
-            ("short", Value::Short(300)),
+            ("flag", Value::Bool(true)),
+            ("level", Value::Byte(-1)),
+            ("letter", Value::Char(0xD800)),
+            ("weight", Value::Double(1.5)),
+            ("share", Value::Float(-0.75)),
+            ("count", Value::Int(-2)),
+            ("code", Value::Long(i64::MIN)),
+            ("size", Value::Short(300)),
             ("anything", Value::Null),
             ("name", Value::text("Korb")),
             ("next", Value::Null),
@@ -84,6 +84,19 @@ fn a_constant_is_written_as_java_does() {
     let (graph, root) = one(&bytes);
     assert_eq!(graph.class_of(&root), Some(COLOUR));
     assert_eq!(graph.constant_of(&root), Some("BLUE"));
+}
+
+#[test]
+fn the_name_of_a_constant_is_written_in_full_even_if_it_comes_again() {
+    let bytes = written(|graph| {
+        let both = [graph.constant(COLOUR, "RED"), graph.constant("shop.Paint", "RED")];
+        graph.list(both)
+    });
+    assert_eq!(bytes.windows(6).filter(|window| window == b"\x74\0\x03RED").count(), 2);
+    // A reference is read all the same.
+    let last = bytes.len() - 7;
+    let referred = [&bytes[..last], b"\x71\0\x7E\0\x05\x78"].concat();
+    assert_eq!(one(&referred).0, one(&bytes).0);
 }
 
 #[test]
@@ -107,7 +120,7 @@ fn every_type_of_field_is_read_as_it_was_written() {
     let rest = graph.array("[Lshop.Item;", [basket.clone(), Value::Null]);
     let colour = graph.constant(COLOUR, "RED");
     let whole = graph.object("shop.Basket", &[("rest", rest), ("kind", kind), ("colour", colour)]);
-    for field in ["bool", "byte", "char", "double", "float", "int", "long", "short", "name"] {
+    for field in ["flag", "level", "letter", "weight", "share", "count", "code", "size", "name"] {
         let value = graph.field(&basket, field).unwrap().clone();
         graph.set(&whole, field, value);
     }
@@ -121,7 +134,7 @@ fn every_type_of_field_is_read_as_it_was_written() {
     let next = again.field(&root, "next").unwrap();
     let rest = again.items(again.field(&root, "rest").unwrap()).unwrap();
     assert_eq!(rest, [next, &Value::Null]);
-    for field in ["bool", "byte", "char", "double", "float", "int", "long", "short", "name"] {
+    for field in ["flag", "level", "letter", "weight", "share", "count", "code", "size", "name"] {
         assert_eq!(again.field(&root, field), graph.field(&basket, field));
         assert_eq!(again.field(next, field), graph.field(&basket, field));
     }
@@ -179,10 +192,10 @@ fn a_class_must_describe_itself_as_the_table_does() {
     assert_eq!(read(&exchanged(&bytes, uid, &other)), differs);
     // Flags, the number of fields, a type code, a name, a type, the superclass.
     let changes: [(&[u8], &[u8]); 7] = [
-        (b"\x01\x02\0\x0CZ", b"\x01\x03\0\x0CZ"),
-        (b"\x01\x02\0\x0CZ", b"\x01\x02\0\x0BZ"),
-        (b"B\0\x04byte", b"Z\0\x04byte"),
-        (b"B\0\x04byte", b"B\0\x04byt3"),
+        (b"\x01\x02\0\x0CJ", b"\x01\x03\0\x0CJ"),
+        (b"\x01\x02\0\x0CJ", b"\x01\x02\0\x0BJ"),
+        (b"B\0\x05level", b"Z\0\x05level"),
+        (b"B\0\x05level", b"B\0\x05leve1"),
         (b"Lshop/Item;", b"Lshop/Atem;"),
         (b"[\0\x06prices\x74\0\x02[I\x78\x70", b"[\0\x06prices\x74\0\x02[J\x78\x70"),
         (b"[I\x78\x70", b"[I\x78\x71\0\x7E\0\0"),
@@ -301,7 +314,7 @@ fn values_must_be_of_the_type_that_belongs_there() {
     // The name is null, what comes next is the name.
     let swapped = exchanged(&bytes, b"\x74\0\x04Korb\x70", b"\x70\x74\0\x04Korb");
     assert_eq!(read(&swapped), wrong);
-    let neither = exchanged(&bytes, b"\x70\x01\xFF", b"\x70\x02\xFF");
+    let neither = exchanged(&bytes, b"\x01\xD8\0\xFF", b"\x02\xD8\0\xFF");
     assert_eq!(read(&neither), Err(BadStream::Number));
     let green = exchanged(&red, b"\x03RED", b"\x03GRE");
     let (class, name) = (COLOUR.to_owned(), "GRE".to_owned());
@@ -338,9 +351,9 @@ fn only_what_fits_the_table_is_written() {
     let unknown = WriteError::UnknownConstant { class: name(COLOUR), name: name("GREY") };
     assert_eq!(refused(|graph| graph.constant(COLOUR, "GREY")), unknown);
     let missing = WriteError::WrongFields(name("shop.Item"));
-    assert_eq!(refused(|graph| graph.object("shop.Item", &[("int", Value::Int(1))])), missing);
+    assert_eq!(refused(|graph| graph.object("shop.Item", &[("count", Value::Int(1))])), missing);
     let more = WriteError::WrongFields(name("shop.Pin"));
-    assert_eq!(refused(|graph| graph.object("shop.Pin", &[("int", Value::Int(1))])), more);
+    assert_eq!(refused(|graph| graph.object("shop.Pin", &[("count", Value::Int(1))])), more);
     let wrong = WriteError::WrongType(name("shop.Item"));
     let with = |field: &'static str, value: Value| {
         refused(move |graph| {
@@ -349,10 +362,10 @@ fn only_what_fits_the_table_is_written() {
             item
         })
     };
-    assert_eq!(with("int", Value::Long(1)), wrong);
+    assert_eq!(with("count", Value::Long(1)), wrong);
     assert_eq!(with("name", Value::Int(1)), wrong);
     assert_eq!(with("next", Value::text("x")), wrong);
-    assert_eq!(with("int", Value::Null), wrong);
+    assert_eq!(with("count", Value::Null), wrong);
     let custom = WriteError::WrongCustomData(name("shop.Pin"));
     assert_eq!(refused(|graph| graph.custom_object("shop.Pin", &[], vec![vec![]])), custom);
     let custom = WriteError::WrongCustomData(name("shop.Till"));

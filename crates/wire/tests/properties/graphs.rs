@@ -144,14 +144,14 @@ fn item(
         ("anything", all[refers[1] % all.len()].clone()),
         ("name", name.cloned().unwrap_or(Value::Null)),
         ("prices", Value::Null),
-        ("bool", Value::Bool(numbers.0)),
-        ("byte", Value::Byte(numbers.1)),
-        ("char", Value::Char(numbers.2)),
-        ("double", Value::Double(f64::from_bits(numbers.3))),
-        ("float", Value::Float(f32::from_bits(numbers.4))),
-        ("int", Value::Int(numbers.5)),
-        ("long", Value::Long(numbers.6)),
-        ("short", Value::Short(numbers.7)),
+        ("flag", Value::Bool(numbers.0)),
+        ("level", Value::Byte(numbers.1)),
+        ("letter", Value::Char(numbers.2)),
+        ("weight", Value::Double(f64::from_bits(numbers.3))),
+        ("share", Value::Float(f32::from_bits(numbers.4))),
+        ("count", Value::Int(numbers.5)),
+        ("code", Value::Long(numbers.6)),
+        ("size", Value::Short(numbers.7)),
     ]
 }
 
