@@ -62,10 +62,18 @@ pub(super) struct Session {
     point: Point,
     stood_at: Millis,
     fellows: Vec<Standing>,
-    heard_at: Millis,
-    next_ping: Millis,
+    /// When something came last, and when the client is asked next whether it is there. Nothing before
+    /// the first moment that the session is told.
+    alive: Option<Alive>,
     bad: u32,
     closed: bool,
+}
+
+/// Whether the client is still there.
+#[derive(Clone, Copy)]
+struct Alive {
+    heard: Millis,
+    ping: Millis,
 }
 
 /// What the house was asked.
@@ -103,8 +111,7 @@ impl Session {
             point: (0, 0),
             stood_at: Millis::default(),
             fellows: Vec::new(),
-            heard_at: Millis::default(),
-            next_ping: Millis::default().after(PING),
+            alive: None,
             bad: 0,
             closed: false,
         };
@@ -185,6 +192,10 @@ impl Session {
     /// Commands what a message says.
     pub(super) fn order(&mut self, order: Order, message: ClientMessage) {
         self.ask(Ask::Order(order), Asked::Do(message));
+    }
+
+    fn alive(&mut self, now: Millis) -> &mut Alive {
+        self.alive.get_or_insert(Alive { heard: now, ping: now.after(PING) })
     }
 
     fn close(&mut self) {
@@ -386,7 +397,7 @@ impl Session {
 
 impl Conversation for Session {
     fn receive(&mut self, now: Millis, bytes: &[u8]) {
-        self.heard_at = now;
+        self.alive(now).heard = now;
         self.codec.push(bytes);
         while !self.closed {
             match self.codec.read() {
@@ -457,11 +468,11 @@ impl Conversation for Session {
             if self.closed {
                 return None;
             }
-            if now.since(self.heard_at) >= self.manners.ack_silence {
+            let Alive { heard, ping } = *self.alive(now);
+            if now.since(heard) >= self.manners.ack_silence {
                 self.close();
-            }
-            if now >= self.next_ping {
-                self.next_ping = now.after(PING);
+            } else if now >= ping {
+                self.alive(now).ping = now.after(PING);
                 self.send(ServerMessage::Ping);
                 continue;
             }
@@ -477,8 +488,10 @@ impl Conversation for Session {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        let silent = self.heard_at.after(self.manners.ack_silence);
-        let moments = [Some(self.next_ping), Some(silent), self.script.deadline()];
-        moments.into_iter().flatten().min().filter(|_| !self.closed)
+        let alive = self.alive.map(|alive| {
+            let silent = alive.heard.after(self.manners.ack_silence);
+            alive.ping.min(silent)
+        });
+        alive.into_iter().chain(self.script.deadline()).min().filter(|_| !self.closed)
     }
 }
