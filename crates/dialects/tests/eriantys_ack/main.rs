@@ -8,7 +8,11 @@
     reason = "these are tests"
 )]
 
+mod characters;
+mod games;
 mod lobby;
+mod pilot;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod tongues;
+mod turns;

@@ -10,9 +10,6 @@ use dialects::eriantys_ack::client_messages::ClientMessage;
 use dialects::eriantys_ack::codec::{Codec, Heard};
 use dialects::eriantys_ack::server_messages::ServerMessage;
 use dialects::manners::Manners;
-use host::NewTable;
-use protocol::Options;
-use serde_json::Value;
 use wire::Framing;
 
 use crate::stage::{Coming, Script, Stage, Tongue};
@@ -56,6 +53,15 @@ impl Tongue for Client {
 
     fn reply(&self, text: &str) -> Option<String> {
         (text == "Ping").then(|| "Pong".to_owned())
+    }
+
+    fn follow(&mut self, direction: &str) -> bool {
+        match direction {
+            "acknowledges by hand" => self.acknowledges = false,
+            "acknowledges by itself" => self.acknowledges = true,
+            _ => return false,
+        }
+        true
     }
 
     fn confirm(&self, text: &str) -> Option<String> {
@@ -127,10 +133,9 @@ pub(crate) async fn enter(script: &mut Script, name: &str, manners: Manners, ack
     script.cast(name, who, Box::new(Client::new(framing, acknowledges)));
 }
 
-/// Opens a table that the dialect cannot open, and gives its number.
-pub(crate) async fn table(script: &mut Script, config: Value, options: Options) -> u32 {
-    let seats = Vec::new();
-    let new = NewTable { game: "eriantys".to_owned(), config, options, seats, opener: None };
-    let (code, _) = script.stage.host.create(new, None).await.unwrap();
-    script.stage.number(&code)
+/// A message of the server from the short form, unless it is a constant.
+pub(crate) fn message(text: &str) -> Option<ServerMessage> {
+    let (name, members) = text.split_once(' ').unwrap_or((text, ""));
+    let comma = if members.is_empty() { "" } else { "," };
+    serde_json::from_str(&format!(r#"{{"type":"{name}"{comma}{members}}}"#)).ok()
 }

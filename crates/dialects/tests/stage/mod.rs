@@ -12,8 +12,8 @@ use host::{
     Command, Connection, Host, NewTable, Newcomer, Order, Randomness, Refused, Settings, Time,
     Workers,
 };
-use protocol::{Code, Millis, Stage as Progress};
-use serde_json::Value;
+use protocol::{Code, Millis, Options, Stage as Progress};
+use serde_json::{Map, Value};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,11 +42,20 @@ struct Actor {
 pub(crate) struct Stage {
     pub(crate) host: Host,
     pub(crate) time: Time,
+    /// What is chosen about every table that is opened, whatever its opener says.
+    pub(crate) chosen: Chosen,
     actors: Vec<Actor>,
     /// The tables by their numbers.
     numbers: Vec<Code>,
     changes: tokio::sync::watch::Receiver<u64>,
     _directory: TempDir,
+}
+
+/// What a test chooses about tables.
+#[derive(Default)]
+pub(crate) struct Chosen {
+    pub(crate) config: Map<String, Value>,
+    pub(crate) options: Option<Options>,
 }
 
 /// Everything that can be chosen about somebody who comes.
@@ -84,6 +93,7 @@ impl Stage {
         Stage {
             host,
             time,
+            chosen: Chosen::default(),
             actors: Vec::new(),
             numbers: Vec::new(),
             changes,
@@ -104,12 +114,17 @@ impl Stage {
 
     /// These bytes come from somebody; everything happens that follows at once.
     pub(crate) async fn send(&mut self, who: Who, bytes: &[u8]) {
+        self.deliver(who, bytes);
+        self.settle().await;
+    }
+
+    /// These bytes come from somebody; what follows has not happened yet.
+    pub(crate) fn deliver(&mut self, who: Who, bytes: &[u8]) {
         let now = self.time.now();
         let actor = &mut self.actors[who.0];
         if !actor.closed {
             actor.conversation.receive(now, bytes);
         }
-        self.settle().await;
     }
 
     /// What somebody was sent since this was asked last.
@@ -233,8 +248,10 @@ impl Stage {
                 let conversation = &mut self.actors[number].conversation;
                 return conversation.answered(now, Answer::Tables(&tables));
             }
-            Ask::Open { config, options, visitor } => {
+            Ask::Open { mut config, options, visitor } => {
                 let game = self.actors[number].dialect.game.to_owned();
+                config.extend(self.chosen.config.clone());
+                let options = self.chosen.options.clone().unwrap_or(options);
                 let (config, seats) = (Value::Object(config), Vec::new());
                 let new = NewTable { game, config, options, seats, opener: None };
                 self.open_table(new, visitor).await.map(Some)

@@ -25,6 +25,10 @@ pub(crate) trait Tongue {
     fn write(&mut self, text: &str) -> Vec<u8>;
     /// What a client answers by itself; such a text is not shown in scripts.
     fn reply(&self, text: &str) -> Option<String>;
+    /// Follows a direction of a script that only this dialect knows, or does not know it either.
+    fn follow(&mut self, _direction: &str) -> bool {
+        false
+    }
     /// What it answers by itself to a text that scripts show.
     fn confirm(&self, _text: &str) -> Option<String> {
         None
@@ -102,6 +106,7 @@ impl Script {
                     return Err(format!("but {name} was told: {text}"));
                 }
             }
+            what if self.role(name).tongue.follow(what) => {}
             what => match (what.strip_prefix("> "), what.strip_prefix("< ")) {
                 (Some(text), None) => self.say(name, text.trim()).await,
                 (None, Some(pattern)) => {
