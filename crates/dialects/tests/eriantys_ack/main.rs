@@ -12,6 +12,7 @@ mod characters;
 mod endings;
 mod games;
 mod gates;
+mod java;
 mod lobby;
 mod pilot;
 #[path = "../stage/mod.rs"]
