@@ -8,6 +8,7 @@
     reason = "these are tests"
 )]
 
+mod bytes;
 mod characters;
 mod endings;
 mod games;
@@ -15,6 +16,7 @@ mod gates;
 mod java;
 mod lobby;
 mod pilot;
+mod recorded;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod tongues;
