@@ -17,6 +17,7 @@ mod java;
 mod lobby;
 mod pilot;
 mod recorded;
+mod secrets;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod tongues;
