@@ -13,6 +13,7 @@ mod characters;
 mod endings;
 mod games;
 mod gates;
+mod hostile;
 mod java;
 mod lobby;
 mod pilot;
