@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, anyhow, bail};
 use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use dialects::{Dialect, UnknownDialect};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -51,18 +52,19 @@ pub(crate) struct Report {
     pub(crate) name: String,
     /// How it ended.
     pub(crate) ending: Option<Ending>,
-    /// Microseconds from each command to its first answer.
-    pub(crate) latencies: Vec<u32>,
 }
+
+/// Takes the microseconds from a command to its first answer.
+pub(crate) type Note = Arc<dyn Fn(u32) + Send + Sync>;
 
 impl FarMatch {
     /// Plays to the end with everybody.
-    pub(crate) async fn play(self) -> Result<Vec<Report>> {
+    pub(crate) async fn play(self, note: Note) -> Result<Vec<Report>> {
         let opener = format!("{}-1", self.name);
         let opening = Seating::Open { players: self.players, expert: self.expert };
         let (seated, opened) = oneshot::channel();
         let mut playing = JoinSet::new();
-        playing.spawn(self.player(&opener, opening, 0).run(Some(seated)));
+        playing.spawn(self.player(&opener, opening, 0, &note).run(Some(seated)));
         let Ok(table) = opened.await else {
             // Whoever should open the table has failed; the report says why.
             playing.join_next().await.context("nobody plays")???;
@@ -71,7 +73,7 @@ impl FarMatch {
         for number in 2..=self.players {
             let name = format!("{}-{number}", self.name);
             let seating = Seating::Join { with: opener.clone(), table };
-            playing.spawn(self.player(&name, seating, number.into()).run(None));
+            playing.spawn(self.player(&name, seating, number.into(), &note).run(None));
         }
         let mut reports = Vec::new();
         while let Some(report) = playing.join_next().await {
@@ -80,7 +82,7 @@ impl FarMatch {
         Ok(reports)
     }
 
-    fn player(&self, name: &str, seating: Seating, number: u64) -> Player {
+    fn player(&self, name: &str, seating: Seating, number: u64, note: &Note) -> Player {
         let plan = Plan {
             nickname: name.to_owned(),
             seating,
@@ -90,6 +92,7 @@ impl FarMatch {
             name: name.to_owned(),
             connect: self.connect.clone(),
             client: (self.dialect.client)(self.framing, plan),
+            note: note.clone(),
         }
     }
 }
@@ -98,6 +101,7 @@ struct Player {
     name: String,
     connect: String,
     client: Box<dyn Client>,
+    note: Note,
 }
 
 impl Player {
@@ -123,7 +127,7 @@ impl Player {
                     Event::Answered => {
                         if let Some(start) = sent.take() {
                             let micros = start.elapsed().as_micros();
-                            report.latencies.push(u32::try_from(micros).unwrap_or(u32::MAX));
+                            (self.note)(u32::try_from(micros).unwrap_or(u32::MAX));
                         }
                     }
                     Event::Seated { table } => {

@@ -134,7 +134,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
                 seed: u64::from_be_bytes(randomness.bytes()),
             };
             let number = begun;
-            playing.spawn(async move { (number, far.play().await) });
+            playing.spawn(async move { (number, far.play(Arc::new(drop)).await) });
         }
         let Some(played) = playing.join_next().await else { break };
         let (number, reports) = played?;
