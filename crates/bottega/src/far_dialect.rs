@@ -43,6 +43,10 @@ pub(crate) struct FarMatch {
     pub(crate) players: u8,
     pub(crate) expert: bool,
     pub(crate) seed: u64,
+    /// How many of them these are; the others come by themselves.
+    pub(crate) seats: u8,
+    /// They join a table where somebody of this name waits, instead of opening one.
+    pub(crate) join: Option<String>,
 }
 
 /// How a match went for one player.
@@ -61,7 +65,10 @@ impl FarMatch {
     /// Plays to the end with everybody.
     pub(crate) async fn play(self, note: Note) -> Result<Vec<Report>> {
         let opener = format!("{}-1", self.name);
-        let opening = Seating::Open { players: self.players, expert: self.expert };
+        let opening = match &self.join {
+            Some(with) => Seating::Join { with: with.clone(), table: None },
+            None => Seating::Open { players: self.players, expert: self.expert },
+        };
         let (seated, opened) = oneshot::channel();
         let mut playing = JoinSet::new();
         playing.spawn(self.player(&opener, opening, 0, &note).run(Some(seated)));
@@ -70,7 +77,7 @@ impl FarMatch {
             playing.join_next().await.context("nobody plays")???;
             bail!("no table was opened");
         };
-        for number in 2..=self.players {
+        for number in 2..=self.seats {
             let name = format!("{}-{number}", self.name);
             let seating = Seating::Join { with: opener.clone(), table };
             playing.spawn(self.player(&name, seating, number.into(), &note).run(None));
@@ -169,13 +176,15 @@ pub(crate) fn result(reports: &[Report]) -> Result<String> {
     if !broken.is_empty() {
         bail!("the match was broken off");
     }
-    if won.len() + lost.len() + drawn.len() != reports.len() || won.is_empty() == drawn.is_empty() {
+    let told_all = won.len() + lost.len() + drawn.len() == reports.len();
+    if !told_all || !won.is_empty() && !drawn.is_empty() {
         bail!("the players do not agree: won {won:?}, drawn {drawn:?}, lost {lost:?}");
     }
     let told = reports.iter().find_map(|report| report.ending.as_ref());
     let told = told.map(|ending| ending.told.as_str()).unwrap_or_default();
-    Ok(match won.as_slice() {
-        [] => format!("a draw ({told})"),
-        names => format!("{} won ({told})", names.join(" and ")),
+    Ok(match (won.as_slice(), drawn.as_slice()) {
+        ([], []) => format!("{} lost ({told})", lost.join(" and ")),
+        ([], _) => format!("a draw ({told})"),
+        (names, _) => format!("{} won ({told})", names.join(" and ")),
     })
 }

@@ -45,6 +45,13 @@ pub(crate) struct Options {
     /// With a dialect: play with characters.
     #[arg(long, requires = "dialect")]
     expert: bool,
+    /// With a dialect: take so many of the seats and leave the others to whoever comes [default: all].
+    #[arg(long, value_name = "N", requires = "dialect", value_parser = clap::value_parser!(u8).range(1..=4))]
+    seats: Option<u8>,
+    /// With a dialect: join a table where somebody of this name waits (eriantys-ack knows no names there
+    /// and takes the first that waits), instead of opening one.
+    #[arg(long, value_name = "NAME", requires = "dialect")]
+    join: Option<String>,
     /// How well the bots play: random or greedy.
     #[arg(long, default_value = "greedy")]
     level: Level,
@@ -107,6 +114,12 @@ impl Options {
     fn game(&self) -> &str {
         self.game.as_deref().unwrap_or_default()
     }
+
+    /// How many seats the players of a dialect take.
+    fn seats(&self) -> u8 {
+        let all = if self.join.is_some() { 1 } else { self.players.unwrap_or(2) };
+        self.seats.unwrap_or(all)
+    }
 }
 
 /// Plays matches in a dialect, some at the same time.
@@ -128,10 +141,12 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
                 dialect,
                 framing: options.framing,
                 connect: connect.clone(),
-                name: format!("{name}{begun}"),
+                name: if games == 1 { name.clone() } else { format!("{name}{begun}") },
                 players: options.players.unwrap_or(2),
                 expert: options.expert,
                 seed: u64::from_be_bytes(randomness.bytes()),
+                seats: options.seats(),
+                join: options.join.clone(),
             };
             let number = begun;
             playing.spawn(async move { (number, far.play(Arc::new(drop)).await) });

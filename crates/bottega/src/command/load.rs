@@ -244,6 +244,8 @@ async fn measure_dialect(
             players: options.players,
             expert: options.expert,
             seed: u64::from_be_bytes(randomness.bytes()),
+            seats: options.players,
+            join: None,
         };
         playing.spawn(play_dialect(far, tallies.clone()));
     }
