@@ -41,7 +41,7 @@ pub struct Dialect {
 }
 
 /// Every dialect, by port.
-pub const DIALECTS: &[Dialect] = &[eriantys_ack::DIALECT, eriantys_phase::DIALECT];
+pub const DIALECTS: &[Dialect] = &[eriantys_phase::DIALECT];
 
 /// The dialect of this name.
 pub fn find(id: &str) -> Result<&'static Dialect, UnknownDialect> {

@@ -80,7 +80,14 @@ impl Stage {
         let randomness = Randomness::fixed([seed; 32]);
         let host = Host::start(settings, journal, time, randomness).await.unwrap();
         let changes = host.changes();
-        Stage { host, time, actors: Vec::new(), numbers: Vec::new(), changes, _directory: directory }
+        Stage {
+            host,
+            time,
+            actors: Vec::new(),
+            numbers: Vec::new(),
+            changes,
+            _directory: directory,
+        }
     }
 
     /// Somebody connects.
@@ -288,13 +295,14 @@ impl Stage {
 
     async fn let_go(&mut self, number: usize) {
         if let Some((code, connection)) = self.actors[number].at.take() {
-            let playing = self.host.look(&code).await.is_ok_and(|info| {
-                matches!(info.stage, Progress::Waiting | Progress::Playing)
-            });
+            let playing = self
+                .host
+                .look(&code)
+                .await
+                .is_ok_and(|info| matches!(info.stage, Progress::Waiting | Progress::Playing));
             if playing {
-                let _ = connection
-                    .order(Order { id: None, seq: None, command: Command::Leave })
-                    .await;
+                let _ =
+                    connection.order(Order { id: None, seq: None, command: Command::Leave }).await;
             }
             drop(connection);
             self.actors[number].standing = None;
