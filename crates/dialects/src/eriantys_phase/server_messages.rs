@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use wire::Framing;
 
-use super::texts::Code;
-use super::words::{ColorS, ColorT, GameStatus, Mage};
+use super::words::{Code, ColorS, ColorT, GameStatus, Mage};
 
 /// A message from the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

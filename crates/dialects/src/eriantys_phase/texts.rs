@@ -2,41 +2,8 @@
 //! is only shown to people is in our own words.
 
 use eriantys::Character;
-use serde::{Deserialize, Serialize};
 
-/// A word for programs about what is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[expect(missing_docs, reason = "the texts of `Wrong` say it")]
-pub enum Code {
-    InvalidMessage,
-    NotInLobby,
-    AlreadyInLobby,
-    NoSuchLobby,
-    LobbyFull,
-    NicknameTaken,
-    NicknameInvalid,
-    TowerTaken,
-    MageTaken,
-    BadPlayerCount,
-    NotStarted,
-    Paused,
-    Finished,
-    NotYourTurn,
-    WrongPhase,
-    BadIndex,
-    AssistantTaken,
-    NoSuchStudent,
-    HallFull,
-    BadSteps,
-    BadCloud,
-    NotExpert,
-    CharacterUnavailable,
-    NotEnoughCoins,
-    NoActiveCharacter,
-    NoMovesRemaining,
-    CharacterChoiceOpen,
-}
+use super::words::Code;
 
 /// Why a message of a client is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

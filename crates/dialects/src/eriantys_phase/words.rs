@@ -144,3 +144,37 @@ impl From<Card> for String {
         format!("CHAR{}", card.0.number())
     }
 }
+
+/// A word for programs about what is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[expect(missing_docs, reason = "the texts that go with them say it")]
+pub enum Code {
+    InvalidMessage,
+    NotInLobby,
+    AlreadyInLobby,
+    NoSuchLobby,
+    LobbyFull,
+    NicknameTaken,
+    NicknameInvalid,
+    TowerTaken,
+    MageTaken,
+    BadPlayerCount,
+    NotStarted,
+    Paused,
+    Finished,
+    NotYourTurn,
+    WrongPhase,
+    BadIndex,
+    AssistantTaken,
+    NoSuchStudent,
+    HallFull,
+    BadSteps,
+    BadCloud,
+    NotExpert,
+    CharacterUnavailable,
+    NotEnoughCoins,
+    NoActiveCharacter,
+    NoMovesRemaining,
+    CharacterChoiceOpen,
+}

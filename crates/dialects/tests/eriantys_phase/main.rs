@@ -8,6 +8,7 @@
     reason = "these are tests"
 )]
 
+mod games;
 mod lobby;
 #[path = "../stage/mod.rs"]
 mod stage;
