@@ -22,6 +22,8 @@ use crate::manners::Manners;
 /// How long a Java client is told nothing about lobbies after an error: its dialogue must find an
 /// empty queue.
 const HOLD: Duration = Duration::from_millis(500);
+/// How long a change of the lobbies waits for others: they rarely come alone.
+const GATHER: Duration = Duration::from_millis(100);
 /// How long after such an error it can be explained.
 const EXPLAIN: Duration = Duration::from_millis(600);
 /// How long a Java client may stay after the end of its match.
@@ -164,6 +166,7 @@ impl Session {
     }
 
     fn welcome(&mut self) {
+        self.hold = None;
         let lobbies = self.hall().lobbies();
         self.welcomed.clone_from(&lobbies);
         self.say(ServerMessage::Welcome { lobbies });
@@ -555,8 +558,9 @@ impl Conversation for Session {
         }
     }
 
-    fn tables(&mut self, _now: Millis, tables: &[Listed]) {
+    fn tables(&mut self, now: Millis, tables: &[Listed]) {
         self.tables = tables.to_vec();
+        self.hold.get_or_insert(now.after(GATHER));
     }
 
     fn wants_tables(&self) -> bool {

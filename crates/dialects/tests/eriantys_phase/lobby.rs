@@ -13,6 +13,7 @@ async fn two_players_meet_and_the_match_begins() {
             cyd < {"type":"Welcome","lobbies":[]}
             ada > {"type":"GameParams","numPlayers":2,"expert":false,"nickname":"ada","mage":"MAGE1","colorT":"BLACK"}
             ada < {"type":"InformationConnection","string":"The lobby has been created","event":"LOBBY_CREATED","player":"ada","color":null}
+            1 s pass
             bob < {"type":"Welcome","lobbies":[{"nicknames":["ada"],"numPlayers":2,"mages":["MAGE1"],"towers":["BLACK"],"mode":false,"gameStatus":"SETUP","lobbyIndex":0}]}
             bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
             bob < {"type":"InformationConnection","string":"You have joined the game","event":"JOINED","player":"bob","color":null}

@@ -105,6 +105,7 @@ impl Model {
         if exchanges(self.asking) {
             // This ends the exchange.
             self.asking = None;
+            self.asked_again = self.is_java && sent == Sent::Student;
         }
         self.sent = Some(sent);
         Some(message)

@@ -29,6 +29,9 @@ pub(super) struct Model {
     pub(super) asking: Option<u8>,
     /// A card was used in this turn, or is about to be.
     pub(super) used: bool,
+    /// Java clients are asked again when a move has ended an exchange: they need no receipt then.
+    pub(super) is_java: bool,
+    pub(super) asked_again: bool,
 }
 
 impl Model {
@@ -38,13 +41,23 @@ impl Model {
         nickname: &str,
         texts: Option<&CharacterTexts>,
     ) -> Result<Model, String> {
+        let is_java = view.progress.is_none();
         for card in &mut view.virtual_characters {
             card.number = Some(number(card, texts).ok_or("an unknown card")?);
         }
         let me = view.virtual_players.iter().position(|player| player.nickname == nickname);
         let me = me.ok_or("we are not among the players")?;
-        let model =
-            Model { view, me, laid: Vec::new(), task: None, sent: None, asking: None, used: false };
+        let model = Model {
+            view,
+            me,
+            laid: Vec::new(),
+            task: None,
+            sent: None,
+            asking: None,
+            used: false,
+            is_java,
+            asked_again: false,
+        };
         model.check_world()?;
         model.check_bag()?;
         Ok(model)
@@ -125,7 +138,9 @@ impl Model {
             && let Some(Task::Students { remaining }) = &mut self.task
         {
             *remaining = remaining.saturating_sub(1);
-            return Ok(if *remaining > 0 { Seen::Receipt } else { Seen::Nothing });
+            let asked_again = std::mem::take(&mut self.asked_again);
+            let more = *remaining > 0 && !asked_again;
+            return Ok(if more { Seen::Receipt } else { Seen::Nothing });
         }
         Ok(Seen::Nothing)
     }
