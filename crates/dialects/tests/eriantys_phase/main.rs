@@ -10,6 +10,8 @@
 
 mod games;
 mod lobby;
+mod samples;
 #[path = "../stage/mod.rs"]
 mod stage;
+mod table;
 mod tongues;

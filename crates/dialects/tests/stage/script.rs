@@ -51,6 +51,11 @@ impl Script {
         self.roles.insert(name.to_owned(), role);
     }
 
+    /// Who has this name.
+    pub(crate) fn who(&self, name: &str) -> Who {
+        self.roles[name].who
+    }
+
     /// Plays every line of a script.
     pub(crate) async fn play(&mut self, script: &str) {
         for (number, line) in script.lines().enumerate() {
