@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, anyhow, bail};
 use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::manners::CharacterTexts;
 use dialects::{Dialect, UnknownDialect};
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,6 +21,12 @@ const CHUNK: usize = 64 << 10;
 /// The dialect of this name, for options.
 pub(crate) fn dialect(id: &str) -> Result<&'static Dialect, UnknownDialect> {
     dialects::find(id)
+}
+
+/// The texts of the characters in a file, for options.
+pub(crate) fn texts(path: &str) -> Result<CharacterTexts, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    CharacterTexts::read(&text)
 }
 
 /// How messages are written, for options.
@@ -43,6 +50,8 @@ pub(crate) struct FarMatch {
     pub(crate) players: u8,
     pub(crate) expert: bool,
     pub(crate) seed: u64,
+    /// The texts by which Java clients know characters.
+    pub(crate) texts: Option<CharacterTexts>,
     /// How many of them these are; the others come by themselves.
     pub(crate) seats: u8,
     /// They join a table where somebody of this name waits, instead of opening one.
@@ -98,7 +107,7 @@ impl FarMatch {
         Player {
             name: name.to_owned(),
             connect: self.connect.clone(),
-            client: (self.dialect.client)(self.framing, plan),
+            client: (self.dialect.client)(self.framing, plan, self.texts.clone()),
             note: note.clone(),
         }
     }

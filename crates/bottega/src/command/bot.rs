@@ -5,6 +5,7 @@ use bots::Level;
 use clap::Args;
 use client::{Client, Error, Socket, table_of};
 use dialects::Dialect;
+use dialects::manners::CharacterTexts;
 use host::Randomness;
 use kernel::{Outcome, Seat, SeatSet, Seed};
 use protocol::http::{CreateTable, Join};
@@ -45,6 +46,10 @@ pub(crate) struct Options {
     /// With a dialect: play with characters.
     #[arg(long, requires = "dialect")]
     expert: bool,
+    /// The texts by which Java clients of eriantys-phase know the characters (JSON), as the server has
+    /// them.
+    #[arg(long, value_name = "FILE", value_parser = crate::far_dialect::texts, requires = "dialect")]
+    character_texts: Option<CharacterTexts>,
     /// With a dialect: take so many of the seats and leave the others to whoever comes [default: all].
     #[arg(long, value_name = "N", requires = "dialect", value_parser = clap::value_parser!(u8).range(1..=4))]
     seats: Option<u8>,
@@ -145,6 +150,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
                 players: options.players.unwrap_or(2),
                 expert: options.expert,
                 seed: u64::from_be_bytes(randomness.bytes()),
+                texts: options.character_texts.clone(),
                 seats: options.seats(),
                 join: options.join.clone(),
             };

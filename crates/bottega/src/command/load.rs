@@ -4,6 +4,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use client::{Client, Error, Socket, table_of};
 use dialects::Dialect;
+use dialects::manners::CharacterTexts;
 use host::Randomness;
 use kernel::{Seat, SeatSet, Seed};
 use protocol::Code;
@@ -53,6 +54,10 @@ pub(crate) struct Options {
     /// With a dialect: play with characters.
     #[arg(long, requires = "dialect")]
     expert: bool,
+    /// The texts by which Java clients of eriantys-phase know the characters (JSON), as the server has
+    /// them.
+    #[arg(long, value_name = "FILE", value_parser = crate::far_dialect::texts, requires = "dialect")]
+    character_texts: Option<CharacterTexts>,
     /// At how many tables is played at the same time.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=10000))]
     tables: u16,
@@ -244,6 +249,7 @@ async fn measure_dialect(
             players: options.players,
             expert: options.expert,
             seed: u64::from_be_bytes(randomness.bytes()),
+            texts: options.character_texts.clone(),
             seats: options.players,
             join: None,
         };

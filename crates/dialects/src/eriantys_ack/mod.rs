@@ -37,5 +37,5 @@ pub const DIALECT: Dialect = Dialect {
     game: eriantys::Eriantys::NAME,
     port: 4600,
     begin: |framing, manners, _| Box::new(session::Session::new(framing, manners)),
-    client: |framing, plan| Box::new(client::Bot::new(framing, plan)),
+    client: |framing, plan, _| Box::new(client::Bot::new(framing, plan)),
 };

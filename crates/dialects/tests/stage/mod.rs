@@ -20,11 +20,11 @@ use std::time::Duration;
 use tempfile::TempDir;
 use wire::Framing;
 
-pub use script::{Script, Tongue};
+pub(crate) use script::{Script, Tongue};
 
 /// Who is on the stage, in the order of their coming.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Who(usize);
+pub(crate) struct Who(usize);
 
 /// One side of a connection.
 struct Actor {
@@ -38,9 +38,9 @@ struct Actor {
 }
 
 /// A host and the conversations with it.
-pub struct Stage {
-    pub host: Host,
-    pub time: Time,
+pub(crate) struct Stage {
+    pub(crate) host: Host,
+    pub(crate) time: Time,
     actors: Vec<Actor>,
     /// The tables by their numbers.
     numbers: Vec<Code>,
@@ -49,27 +49,27 @@ pub struct Stage {
 }
 
 /// Everything that can be chosen about somebody who comes.
-pub struct Coming {
-    pub framing: Framing,
-    pub manners: Manners,
-    pub address: IpAddr,
+pub(crate) struct Coming {
+    pub(crate) framing: Framing,
+    pub(crate) manners: Manners,
+    pub(crate) address: IpAddr,
 }
 
 impl Coming {
     /// From an address that ends with this number.
-    pub fn from(framing: Framing, end: u8) -> Coming {
+    pub(crate) fn from(framing: Framing, end: u8) -> Coming {
         Coming { framing, manners: Manners::default(), address: IpAddr::from([127, 0, 0, end]) }
     }
 }
 
 impl Stage {
     /// An empty house.
-    pub async fn open() -> Stage {
+    pub(crate) async fn open() -> Stage {
         Stage::seeded(1).await
     }
 
     /// An empty house whose chance depends on this number.
-    pub async fn seeded(seed: u8) -> Stage {
+    pub(crate) async fn seeded(seed: u8) -> Stage {
         let directory = tempfile::tempdir().unwrap();
         let location = Location::in_directory(directory.path());
         // Without threads: while the journal works, no time passes.
@@ -80,11 +80,18 @@ impl Stage {
         let randomness = Randomness::fixed([seed; 32]);
         let host = Host::start(settings, journal, time, randomness).await.unwrap();
         let changes = host.changes();
-        Stage { host, time, actors: Vec::new(), numbers: Vec::new(), changes, _directory: directory }
+        Stage {
+            host,
+            time,
+            actors: Vec::new(),
+            numbers: Vec::new(),
+            changes,
+            _directory: directory,
+        }
     }
 
     /// Somebody connects.
-    pub async fn enter(&mut self, dialect: &'static Dialect, coming: Coming) -> Who {
+    pub(crate) async fn enter(&mut self, dialect: &'static Dialect, coming: Coming) -> Who {
         let Coming { framing, manners, address } = coming;
         let conversation = (dialect.begin)(framing, Arc::new(manners), Peer { address });
         let (at, standing, heard) = (None, None, Vec::new());
@@ -94,7 +101,7 @@ impl Stage {
     }
 
     /// These bytes come from somebody; everything happens that follows at once.
-    pub async fn send(&mut self, who: Who, bytes: &[u8]) {
+    pub(crate) async fn send(&mut self, who: Who, bytes: &[u8]) {
         let now = self.time.now();
         let actor = &mut self.actors[who.0];
         if !actor.closed {
@@ -104,23 +111,23 @@ impl Stage {
     }
 
     /// What somebody was sent since this was asked last.
-    pub fn hear(&mut self, who: Who) -> Vec<u8> {
+    pub(crate) fn hear(&mut self, who: Who) -> Vec<u8> {
         std::mem::take(&mut self.actors[who.0].heard)
     }
 
     /// Has the server closed the connection?
-    pub fn is_closed(&self, who: Who) -> bool {
+    pub(crate) fn is_closed(&self, who: Who) -> bool {
         self.actors[who.0].closed
     }
 
     /// Somebody's connection ends.
-    pub async fn hang_up(&mut self, who: Who) {
+    pub(crate) async fn hang_up(&mut self, who: Who) {
         self.close(who.0).await;
         self.settle().await;
     }
 
     /// The number under which a table is known.
-    pub fn number(&mut self, code: &Code) -> u32 {
+    pub(crate) fn number(&mut self, code: &Code) -> u32 {
         let known = self.numbers.iter().position(|other| other == code);
         let number = known.unwrap_or_else(|| {
             self.numbers.push(code.clone());
@@ -130,25 +137,25 @@ impl Stage {
     }
 
     /// Lets time pass, and everything happen that is due in it.
-    pub async fn pass(&mut self, time: Duration) {
+    pub(crate) async fn pass(&mut self, time: Duration) {
         let end = self.time.now().after(time);
         loop {
             self.settle().await;
             let now = self.time.now();
-            let deadlines = self.actors.iter().filter(|actor| !actor.closed);
-            let next = deadlines.filter_map(|actor| actor.conversation.deadline()).min();
-            // The host has deadlines of its own, which the stage does not know.
-            let step = now.after(Duration::from_millis(100)).min(end);
-            let until = next.map_or(step, |next| next.clamp(Millis(now.0 + 1), step));
             if now >= end {
                 return;
             }
+            // The host has deadlines of its own, which the stage does not know.
+            let step = now.after(Duration::from_millis(100)).min(end);
+            let actors = self.actors.iter().filter(|actor| !actor.closed);
+            let next = actors.filter_map(|actor| actor.conversation.deadline()).min();
+            let until = next.map_or(step, |next| next.clamp(Millis(now.0 + 1), step));
             tokio::time::sleep(until.since(now)).await;
         }
     }
 
     /// Lets everything happen that is under way.
-    pub async fn settle(&mut self) {
+    pub(crate) async fn settle(&mut self) {
         let mut quiet = 0;
         while quiet < 3 {
             quiet = if self.go_on().await { 0 } else { quiet + 1 };
@@ -288,13 +295,14 @@ impl Stage {
 
     async fn let_go(&mut self, number: usize) {
         if let Some((code, connection)) = self.actors[number].at.take() {
-            let playing = self.host.look(&code).await.is_ok_and(|info| {
-                matches!(info.stage, Progress::Waiting | Progress::Playing)
-            });
+            let playing = self
+                .host
+                .look(&code)
+                .await
+                .is_ok_and(|info| matches!(info.stage, Progress::Waiting | Progress::Playing));
             if playing {
-                let _ = connection
-                    .order(Order { id: None, seq: None, command: Command::Leave })
-                    .await;
+                let _ =
+                    connection.order(Order { id: None, seq: None, command: Command::Leave }).await;
             }
             drop(connection);
             self.actors[number].standing = None;

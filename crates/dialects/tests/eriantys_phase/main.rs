@@ -1,0 +1,17 @@
+//! The dialect `eriantys-phase`: conversations with a real host, as scripts, and whole games.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    dead_code,
+    reason = "these are tests"
+)]
+
+mod games;
+mod lobby;
+mod samples;
+#[path = "../stage/mod.rs"]
+mod stage;
+mod table;
+mod tongues;
