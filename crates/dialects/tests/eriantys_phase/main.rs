@@ -8,8 +8,11 @@
     reason = "these are tests"
 )]
 
+mod characters;
 mod games;
 mod lobby;
+mod presence;
+mod refusals;
 mod samples;
 #[path = "../stage/mod.rs"]
 mod stage;
