@@ -14,6 +14,7 @@ mod lobby;
 mod presence;
 mod refusals;
 mod samples;
+mod secrets;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod table;

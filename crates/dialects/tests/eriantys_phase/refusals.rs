@@ -304,7 +304,7 @@ async fn java_clients_may_leave_colours_out() {
             Bob < {"type":"Error","string":"ERROR: it's not your turn, please wait"}
             ada > {"type":"ChooseAssistant","index":10}
             1 s pass
-            Bob < {"type":"UpdatePlayer","player":{"nickname":"ada","virtualCoins":0,"virtualLastAssistant":{"MNsteps":5,"turn":10},"virtualHand":{"mage":"MAGE1","cards":[]},…},"index":0}
+            Bob < {"type":"UpdatePlayer","player":{"nickname":"ada","virtualCoins":0,"virtualLastAssistant":{"MNsteps":5,"turn":10},"virtualHand":{"mage":"MAGE2","cards":[]},…},"index":0}
             Bob < {"type":"InformationGame","string":"Choose your Assistant!"}
             Bob > {"index":1,"type":"ChooseAssistant"}
             1 s pass

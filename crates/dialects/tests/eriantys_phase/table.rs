@@ -16,6 +16,8 @@ pub(crate) struct Known {
     pub(crate) prompt: Option<Value>,
     /// They have done something since.
     acted: bool,
+    /// How much they have taken in.
+    read: usize,
 }
 
 /// JSON clients at a table of a given kind.
@@ -49,6 +51,7 @@ impl Table {
             view: Value::Null,
             prompt: None,
             acted: false,
+            read: 0,
         });
         let mut table = Table { players: players.collect(), script };
         // The host tells who is there with some delay.
@@ -84,9 +87,13 @@ impl Table {
     /// Everybody takes in what they were told.
     pub(crate) async fn listen(&mut self) {
         for known in &mut self.players {
-            for text in self.script.told(known.name).await {
-                known.take(&serde_json::from_str(&text).unwrap());
+            // What no script has mentioned needs no mention any more.
+            self.script.told(known.name).await;
+            let log = self.script.log(known.name);
+            for text in &log[known.read..] {
+                known.take(&serde_json::from_str(text).unwrap());
             }
+            known.read = log.len();
         }
     }
 
@@ -107,7 +114,7 @@ impl Table {
         prompt: &str,
         enough: impl Fn(&Known) -> bool,
     ) -> bool {
-        loop {
+        for _ in 0..2000 {
             self.listen().await;
             let known = self.of(name);
             if known.is_at(prompt) && enough(known) {
@@ -118,6 +125,7 @@ impl Table {
             let (name, message) = (acting.name, acting.act());
             self.script.say(name, &message).await;
         }
+        panic!("the match does not go on");
     }
 
     /// Plays lines of a script.
