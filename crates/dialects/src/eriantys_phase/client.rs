@@ -11,7 +11,7 @@ use wire::strings::{self, Strings};
 
 use super::client_messages::ClientMessage;
 use super::server_messages::{
-    Complaint, Event as NoticeEvent, Lobby, Moment, Notice, Phase, ServerMessage,
+    Complaint, Event as NoticeEvent, Lobby, Moment, Notice, Phase, ServerMessage, View,
 };
 use super::words::{Code, ColorT, GameStatus, Mage};
 use crate::client::{Client, Dice, Ending, Event, Outcome, Plan, Seating};
@@ -81,6 +81,11 @@ impl Player {
             place: Place::Hall { lobbies: Vec::new(), tried: None, tries: 0, asking: false },
             model: None,
         }
+    }
+
+    /// What it knows of its match.
+    pub fn view(&self) -> Option<&View> {
+        self.model.as_ref().map(|model| &model.view)
     }
 
     fn send(&mut self, message: &ClientMessage) {

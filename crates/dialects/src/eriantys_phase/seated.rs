@@ -53,6 +53,8 @@ pub(super) struct Seated {
     /// Who was told to be away before the match began.
     away: SeatSet,
     fellows: Vec<Standing>,
+    /// Who speaks this dialect, there or not.
+    ours: SeatSet,
 }
 
 impl Seated {
@@ -80,6 +82,7 @@ impl Seated {
             ended: None,
             away: SeatSet::EMPTY,
             fellows: Vec::new(),
+            ours: SeatSet::EMPTY,
         })
     }
 
@@ -212,6 +215,7 @@ impl Seated {
 
     /// How the others stand who speak this dialect.
     pub(super) fn fellows(&mut self, fellows: &[Standing]) {
+        self.ours = self.ours.union(fellows.iter().map(|fellow| fellow.seat).collect());
         self.fellows = fellows.to_vec();
     }
 
@@ -224,9 +228,12 @@ impl Seated {
         let people = Seat::first(Seat::LIMIT).zip(&self.table.seats).filter(|(seat, info)| {
             *seat != self.seat && info.connected && matches!(info.player, Player::Person(_))
         });
-        Others::of(people.map(|(seat, _)| {
-            let fellow = self.fellows.iter().find(|fellow| fellow.seat == seat);
-            fellow.map_or(0, |fellow| fellow.unanswered)
+        Others::of(people.filter_map(|(seat, _)| {
+            match self.fellows.iter().find(|fellow| fellow.seat == seat) {
+                Some(fellow) => Some(fellow.unanswered),
+                // One of us who is no fellow has left; the table will say so.
+                None => (!self.ours.contains(seat)).then_some(0),
+            }
         }))
     }
 }

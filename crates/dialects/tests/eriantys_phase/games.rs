@@ -3,6 +3,7 @@
 use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use dialects::eriantys_phase::DIALECT;
 use dialects::eriantys_phase::client::Player;
+use dialects::eriantys_phase::server_messages::View;
 use std::time::Duration;
 use wire::Framing;
 
@@ -143,5 +144,71 @@ async fn three_play_games_in_both_framings_at_one_table() {
     game(1, &mixed, false).await;
     for seed in 40..44 {
         game(seed, &mixed, true).await;
+    }
+}
+
+/// What two clients must know alike: everything but their own names and hands, and where the match
+/// stands, which no update tells.
+fn shared(bot: &Bot) -> View {
+    let mut view = bot.player.view().unwrap().clone();
+    view.progress = None;
+    for player in &mut view.virtual_players {
+        player.virtual_hand.cards.clear();
+    }
+    view
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_comes_back_sees_what_the_others_know() {
+    for (seed, expert) in [(50, false), (51, true), (52, true), (53, true)] {
+        let mut stage = Stage::seeded(seed).await;
+        let seating = |number: u8| match number {
+            0 => Seating::Open { players: 3, expert },
+            _ => Seating::Join { with: "ada".to_owned() },
+        };
+        let mut bots = Vec::new();
+        for (number, name) in (0..).zip(["ada", "bob", "cyd"]) {
+            let plan = plan(name, seating(number), u64::from(seed + number));
+            bots.push(Bot::enter(&mut stage, Framing::Json, plan, number + 1).await);
+            bots[0].go_on(&mut stage).await;
+        }
+        let (mut turn, mut returns) = (0, 0);
+        while bots.iter().any(|bot| bot.ending.is_none()) {
+            let mut busy = false;
+            for bot in bots.iter_mut().filter(|bot| bot.ending.is_none()) {
+                busy |= bot.go_on(&mut stage).await;
+            }
+            if !busy {
+                stage.pass(Duration::from_millis(50)).await;
+            }
+            turn += 1;
+            assert!(turn < 5000, "the match does not end");
+            let playing =
+                bots.iter().all(|bot| bot.player.view().is_some() && bot.ending.is_none());
+            if turn % 97 == 0 && playing {
+                stage.hang_up(bots[1].who).await;
+                stage.pass(Duration::from_secs(1)).await;
+                bots[0].go_on(&mut stage).await;
+                let plan = plan("bob", Seating::Return, u64::from(seed) + turn);
+                bots[1] = Bot::enter(&mut stage, Framing::Json, plan, 2).await;
+                // Nobody goes on before everybody has looked.
+                while bots[1].player.view().is_none() && bots[0].ending.is_none() {
+                    let bytes = stage.hear(bots[1].who);
+                    bots[1].player.receive(&bytes);
+                    match bots[1].player.next() {
+                        Some(Event::Send { bytes, .. }) => stage.send(bots[1].who, &bytes).await,
+                        Some(Event::Failed { why }) => panic!("{why}"),
+                        _ => stage.pass(Duration::from_millis(50)).await,
+                    }
+                }
+                let bytes = stage.hear(bots[2].who);
+                bots[2].player.receive(&bytes);
+                if bots[0].ending.is_none() {
+                    assert_eq!(shared(&bots[1]), shared(&bots[2]));
+                    returns += 1;
+                }
+            }
+        }
+        assert!(returns > 0, "somebody came back");
     }
 }

@@ -8,9 +8,13 @@
     reason = "these are tests"
 )]
 
+mod characters;
 mod games;
 mod lobby;
+mod presence;
+mod refusals;
 mod samples;
+mod secrets;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod table;

@@ -1,8 +1,7 @@
 //! A table at which tests play by hand, and let the players go on by themselves in between.
 
-use host::{Command, NewTable, Newcomer, Order, Seated};
-use protocol::Options;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
+use std::time::Duration;
 
 use crate::stage::Script;
 use crate::tongues::cast;
@@ -15,6 +14,10 @@ pub(crate) struct Known {
     pub(crate) view: Value,
     /// The last prompt, if it is their turn.
     pub(crate) prompt: Option<Value>,
+    /// They have done something since.
+    acted: bool,
+    /// How much they have taken in.
+    read: usize,
 }
 
 /// JSON clients at a table of a given kind.
@@ -23,74 +26,58 @@ pub(crate) struct Table {
     pub(crate) players: Vec<Known>,
 }
 
-/// Somebody of the house who opens a table of any kind, and gives it to clients of the dialect.
-pub(crate) struct Opener(pub(crate) Seated);
-
-impl Opener {
-    /// Opens a table. Clients find it under the number 0 if it is the first.
-    pub(crate) async fn open(script: &mut Script, config: Value) -> Opener {
-        let new = NewTable {
-            game: "eriantys".to_owned(),
-            config,
-            options: Options { patience: 50, take_back: false, ..Options::default() },
-            seats: Vec::new(),
-            opener: None,
-        };
-        let newcomer = Newcomer {
-            name: "opener".parse().unwrap(),
-            token: None,
-            seat: None,
-            wishes: Map::new(),
-            visit: None,
-        };
-        let (code, seated) = script.stage.host.create(new, Some(newcomer)).await.unwrap();
-        script.stage.number(&code);
-        script.stage.settle().await;
-        Opener(seated.unwrap())
-    }
-
-    /// Makes room, once a client sits there.
-    pub(crate) async fn leave(self, script: &mut Script) {
-        let order = Order { id: None, seq: None, command: Command::Leave };
-        script.stage.host.order(&self.0.code, &self.0.token, order).await.unwrap();
-        script.stage.settle().await;
-    }
-}
-
 impl Table {
-    /// A table of this kind in play. Whoever is named last sits first.
-    pub(crate) async fn with(config: Value, names: &[&'static str]) -> Table {
-        let mut script = cast(7, names).await;
-        let mut opener = Some(Opener::open(&mut script, config).await);
+    /// A table in play; the first player begins.
+    async fn of_kind(seed: u8, expert: bool, config: Value, names: &[&'static str]) -> Table {
+        let mut script = cast(seed, names).await;
+        let Value::Object(config) = config else { panic!("a config is an object") };
+        script.stage.config = config;
+        script.stage.config.insert("first".to_owned(), json!(0));
         for (number, name) in names.iter().enumerate() {
-            let tower = ["BLACK", "WHITE", "GREY"][number];
-            let join = format!(
-                r#"{{"type":"Join","nickname":"{name}","mage":"MAGE{}","colorT":"{tower}","index":0}}"#,
-                number + 1
-            );
-            script.say(name, &join).await;
-            if let Some(opener) = opener.take() {
-                opener.leave(&mut script).await;
-            }
+            let (kind, tower) = match number {
+                0 => ("GameParams", "BLACK"),
+                1 => ("Join", "WHITE"),
+                _ => ("Join", "GREY"),
+            };
+            let message = json!({
+                "type": kind, "nickname": name, "mage": format!("MAGE{}", number + 1),
+                "colorT": tower, "index": 0, "numPlayers": names.len(), "expert": expert,
+            });
+            script.say(name, &message.to_string()).await;
         }
-        let players =
-            names.iter().map(|name| Known { name, index: 0, view: Value::Null, prompt: None });
+        let players = names.iter().map(|name| Known {
+            name,
+            index: 0,
+            view: Value::Null,
+            prompt: None,
+            acted: false,
+            read: 0,
+        });
         let mut table = Table { players: players.collect(), script };
+        // The host tells who is there with some delay.
+        table.script.pass(Duration::from_secs(1)).await;
         table.listen().await;
         table
     }
 
+    /// An expert game of ada and bob with these characters.
     pub(crate) async fn expert(characters: [u8; 3]) -> Table {
-        let config = json!({
-            "players": 2, "expert": true, "characters": characters, "first": 0,
-            "absence": "auto-highest",
-        });
-        Table::with(config, &["bob", "ada"]).await
+        Table::of_kind(7, true, json!({ "characters": characters }), &["ada", "bob"]).await
     }
 
+    /// A normal game of ada and bob.
     pub(crate) async fn normal() -> Table {
-        let config = json!({ "players": 2, "first": 0, "absence": "auto-highest" });
-        Table::with(config, &["bob", "ada"]).await
+        Table::of_kind(7, false, json!({}), &["ada", "bob"]).await
+    }
+
+    /// A normal game of ada and bob with this seed.
+    pub(crate) async fn seeded(seed: u8) -> Table {
+        Table::of_kind(seed, false, json!({}), &["ada", "bob"]).await
+    }
+
+    /// A normal game of ada, bob and cyd.
+    pub(crate) async fn of_three() -> Table {
+        Table::of_kind(7, false, json!({}), &["ada", "bob", "cyd"]).await
     }
 
     pub(crate) fn of(&self, name: &str) -> &Known {
@@ -100,30 +87,45 @@ impl Table {
     /// Everybody takes in what they were told.
     pub(crate) async fn listen(&mut self) {
         for known in &mut self.players {
-            for text in self.script.told(known.name).await {
-                known.take(&serde_json::from_str(&text).unwrap());
+            // What no script has mentioned needs no mention any more.
+            self.script.told(known.name).await;
+            let log = self.script.log(known.name);
+            for text in &log[known.read..] {
+                known.take(&serde_json::from_str(text).unwrap());
             }
+            known.read = log.len();
         }
     }
 
-    /// Lets everybody play until a player is at this prompt, and something is true.
+    /// Lets everybody play until a player has just come to this prompt, and something is true.
     pub(crate) async fn until(
         &mut self,
         name: &str,
         prompt: &str,
         enough: impl Fn(&Known) -> bool,
     ) {
-        for _ in 0..1000 {
+        assert!(self.try_until(name, prompt, enough).await, "it never came to that");
+    }
+
+    /// The same; false if the match is over before.
+    pub(crate) async fn try_until(
+        &mut self,
+        name: &str,
+        prompt: &str,
+        enough: impl Fn(&Known) -> bool,
+    ) -> bool {
+        for _ in 0..2000 {
             self.listen().await;
             let known = self.of(name);
             if known.is_at(prompt) && enough(known) {
-                return;
+                return true;
             }
-            let acting = self.players.iter_mut().find(|known| known.prompt.is_some()).unwrap();
+            let mut players = self.players.iter_mut();
+            let Some(acting) = players.find(|known| known.prompt.is_some()) else { return false };
             let (name, message) = (acting.name, acting.act());
             self.script.say(name, &message).await;
         }
-        panic!("it never came to that");
+        panic!("the match does not go on");
     }
 
     /// Plays lines of a script.
@@ -134,7 +136,7 @@ impl Table {
 
 impl Known {
     pub(crate) fn is_at(&self, prompt: &str) -> bool {
-        self.prompt.as_ref().is_some_and(|known| known["type"] == prompt)
+        !self.acted && self.prompt.as_ref().is_some_and(|known| known["type"] == prompt)
     }
 
     pub(crate) fn me(&self) -> &Value {
@@ -177,6 +179,11 @@ impl Known {
             }
             "SelectAssistant" | "MoveStudent" | "MoveMotherNature" | "SelectCloud" => {
                 self.prompt = Some(message.clone());
+                self.acted = false;
+                return;
+            }
+            "GameEnded" => {
+                self.prompt = None;
                 return;
             }
             "InformationGame" if message["phase"] != "CHARACTER" => {
@@ -204,10 +211,10 @@ impl Known {
     /// What this player does at their prompt: seat as many students of one colour as possible.
     fn act(&mut self) -> String {
         let prompt = self.prompt.clone().unwrap();
+        self.acted = true;
         let message = match prompt["type"].as_str().unwrap() {
             "SelectAssistant" => {
-                let last = prompt["playable"].as_array().unwrap().last().unwrap();
-                json!({ "type": "ChooseAssistant", "index": last })
+                json!({ "type": "ChooseAssistant", "index": prompt["playable"][0] })
             }
             "MoveStudent" => {
                 let free: Vec<String> =

@@ -13,7 +13,7 @@ use host::{
     Workers,
 };
 use protocol::{Code, Millis, Stage as Progress};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,6 +42,8 @@ pub(crate) struct Stage {
     pub(crate) host: Host,
     pub(crate) time: Time,
     actors: Vec<Actor>,
+    /// What is chosen about every table that is opened, beside what the client chooses.
+    pub(crate) config: Map<String, Value>,
     /// The tables by their numbers.
     numbers: Vec<Code>,
     changes: tokio::sync::watch::Receiver<u64>,
@@ -84,6 +86,7 @@ impl Stage {
             host,
             time,
             actors: Vec::new(),
+            config: Map::new(),
             numbers: Vec::new(),
             changes,
             _directory: directory,
@@ -233,6 +236,7 @@ impl Stage {
             }
             Ask::Open { config, options, visitor } => {
                 let game = self.actors[number].dialect.game.to_owned();
+                let config = config.into_iter().chain(self.config.clone()).collect();
                 let (config, seats) = (Value::Object(config), Vec::new());
                 let new = NewTable { game, config, options, seats, opener: None };
                 self.open_table(new, visitor).await.map(Some)
