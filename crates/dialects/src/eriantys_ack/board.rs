@@ -128,13 +128,15 @@ fn player(view: &View, names: &Names, statuses: &Statuses, seat: Seat) -> Option
 fn school_board(view: &View, player: &PlayerView, seat: Seat) -> SchoolBoard {
     let supply = view.supply.iter().find(|supply| supply.holder == seat);
     let mine = view.professors.iter().filter(|professor| professor.controller == Some(seat));
+    let mut professors: Vec<Color> = mine.map(|professor| professor.colour.into()).collect();
+    professors.sort_unstable();
     SchoolBoard {
         tower_color: Some(player.tower.into()),
         towers: supply.map_or(0, |supply| supply.towers.into()),
         coins: player.coins.into(),
         entrance: colors(player.entrance),
         dining_room: counts(player.dining),
-        professors: mine.map(|professor| professor.colour.into()).collect(),
+        professors,
     }
 }
 

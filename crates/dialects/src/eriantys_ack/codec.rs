@@ -15,14 +15,17 @@ const DEPTH: usize = 32;
 const NODES: usize = 4096;
 
 /// Reads what one side of a connection says.
-pub(super) enum Codec {
+pub enum Codec {
+    /// One message per line.
     Json(Lines),
+    /// One Java object per message.
     Java(Box<Reader>),
 }
 
 /// What came.
 #[derive(Debug)]
-pub(super) enum Heard<M> {
+pub enum Heard<M> {
+    /// A message.
     Message(M),
     /// Something that cannot be read; what follows can.
     Nonsense,
@@ -32,7 +35,7 @@ pub(super) enum Heard<M> {
 
 impl Codec {
     /// Messages of at most so many bytes.
-    pub(super) fn new(framing: Framing, bytes: usize) -> Codec {
+    pub fn new(framing: Framing, bytes: usize) -> Codec {
         match framing {
             Framing::Json => Codec::Json(Lines::new(bytes)),
             Framing::Java => {
@@ -43,11 +46,12 @@ impl Codec {
     }
 
     /// What is written before the first message.
-    pub(super) fn opening(&self) -> Option<Vec<u8>> {
+    pub fn opening(&self) -> Option<Vec<u8>> {
         matches!(self, Codec::Java(_)).then(|| HEADER.to_vec())
     }
 
-    pub(super) fn push(&mut self, bytes: &[u8]) {
+    /// These bytes came.
+    pub fn push(&mut self, bytes: &[u8]) {
         match self {
             Codec::Json(lines) => lines.push(bytes),
             Codec::Java(reader) => reader.push(bytes),
@@ -55,12 +59,12 @@ impl Codec {
     }
 
     /// The next message of a client.
-    pub(super) fn read(&mut self) -> Option<Heard<ClientMessage>> {
+    pub fn read(&mut self) -> Option<Heard<ClientMessage>> {
         self.next(java::read_client_message)
     }
 
     /// The next message of a server.
-    pub(super) fn read_of_server(&mut self) -> Option<Heard<ServerMessage>> {
+    pub fn read_of_server(&mut self) -> Option<Heard<ServerMessage>> {
         self.next(java::read_server_message)
     }
 
@@ -84,7 +88,7 @@ impl Codec {
     }
 
     /// A message of the server, with its number where the framing has one.
-    pub(super) fn write(&self, message: &ServerMessage, number: u64) -> Vec<u8> {
+    pub fn write(&self, message: &ServerMessage, number: u64) -> Vec<u8> {
         match self {
             Codec::Json(_) => {
                 let mut line = serde_json::to_vec(message).unwrap_or_default();
@@ -98,7 +102,7 @@ impl Codec {
     }
 
     /// A message of a client.
-    pub(super) fn write_of_client(&self, message: &ClientMessage) -> Vec<u8> {
+    pub fn write_of_client(&self, message: &ClientMessage) -> Vec<u8> {
         match self {
             Codec::Json(_) => {
                 let mut line = serde_json::to_vec(message).unwrap_or_default();

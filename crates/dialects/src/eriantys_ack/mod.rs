@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`client_messages`], [`server_messages`] | the messages, one file per direction |
 //! | [`words`] | the constants in them |
-//! | `codec`, `java` | messages as bytes: JSON lines, Java objects (`classes.json`) |
+//! | [`codec`], `java` | messages as bytes: JSON lines, Java objects (`classes.json`) |
 //! | `session` | a connection: login, the menu, what is asked of the house |
 //! | `script` | what is said, in order: pauses, gates, prompts |
 //! | `table` | a table before the match: who is there, towers, wizards |
@@ -16,7 +16,7 @@
 mod board;
 pub mod client;
 pub mod client_messages;
-mod codec;
+pub mod codec;
 mod java;
 mod request;
 mod script;

@@ -164,7 +164,7 @@ async fn whoever_comes_back_sees_what_the_others_know() {
         let mut stage = Stage::seeded(seed).await;
         let seating = |number: u8| match number {
             0 => Seating::Open { players: 3, expert },
-            _ => Seating::Join { with: "ada".to_owned() },
+            _ => Seating::Join { with: "ada".to_owned(), table: None },
         };
         let mut bots = Vec::new();
         for (number, name) in (0..).zip(["ada", "bob", "cyd"]) {
