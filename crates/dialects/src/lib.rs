@@ -37,6 +37,8 @@ pub struct Dialect {
     pub game: &'static str,
     /// Where it is served if nobody says.
     pub port: u16,
+    /// How many messages a client sends for each command, about: acknowledgements are messages, too.
+    pub chatter: u32,
     /// Begins a conversation with a client.
     pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
     /// Begins to play as a client, who may know the texts of the characters.

@@ -245,7 +245,7 @@ async fn measure_dialect(
             dialect,
             framing: options.framing,
             connect: connect.clone(),
-            name: format!("load{:08x}", u32::from_be_bytes(randomness.bytes())),
+            name: format!("l{:06x}", u32::from_be_bytes(randomness.bytes()) >> 8),
             players: options.players,
             expert: options.expert,
             seed: u64::from_be_bytes(randomness.bytes()),
@@ -266,7 +266,10 @@ async fn measure_dialect(
 
 /// Plays game after game until it is stopped, or something goes wrong.
 async fn play_dialect(mut far: FarMatch, tally: Arc<Mutex<Tally>>) {
-    loop {
+    let name = far.name.clone();
+    for game in 0_u64.. {
+        // The server may not have noticed yet that the last players have gone.
+        far.name = format!("{name}-{game}");
         let noted = tally.clone();
         let note = move |micros| {
             let mut tally = noted.lock().unwrap_or_else(PoisonError::into_inner);
