@@ -53,7 +53,7 @@ enum Place {
 #[derive(Debug)]
 enum Reader {
     Json(Lines),
-    Java(Strings),
+    Java(Box<Strings>),
 }
 
 impl Player {
@@ -61,7 +61,7 @@ impl Player {
     pub fn new(framing: Framing, plan: Plan, texts: Option<CharacterTexts>) -> Player {
         let reader = match framing {
             Framing::Json => Reader::Json(Lines::new(LONGEST)),
-            Framing::Java => Reader::Java(Strings::new(LONGEST)),
+            Framing::Java => Reader::Java(Box::new(Strings::new(LONGEST))),
         };
         // Either is at once known by its first byte.
         let opening = match framing {

@@ -185,7 +185,7 @@ async fn whoever_comes_back_sees_what_the_others_know() {
             assert!(turn < 5000, "the match does not end");
             let playing =
                 bots.iter().all(|bot| bot.player.view().is_some() && bot.ending.is_none());
-            if turn % 97 == 0 && playing {
+            if turn % 11 == 0 && playing {
                 stage.hang_up(bots[1].who).await;
                 stage.pass(Duration::from_secs(1)).await;
                 bots[0].go_on(&mut stage).await;
