@@ -1,6 +1,7 @@
 //! The one binary of Bottega and its sub-commands.
 
 mod command;
+mod far_dialect;
 mod far_game;
 mod games;
 mod pretty;

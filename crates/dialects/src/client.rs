@@ -27,7 +27,10 @@ pub enum Event {
     /// The first answer to the last command is there: the time since it was sent is the latency.
     Answered,
     /// The client sits at a table.
-    Seated,
+    Seated {
+        /// Its number, if the server tells it.
+        table: Option<u32>,
+    },
     /// The match is over.
     Finished(Ending),
     /// The server did what it must not do.
@@ -69,10 +72,12 @@ pub enum Seating {
         /// with coins and characters or without.
         expert: bool,
     },
-    /// It joins the table where somebody of this name waits.
+    /// It joins a table where somebody waits.
     Join {
-        /// The name.
+        /// Who, where the server tells names,
         with: String,
+        /// and the number of the table, where it does not.
+        table: Option<u32>,
     },
     /// It comes back to its seat in a match that runs.
     Return,

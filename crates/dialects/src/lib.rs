@@ -22,8 +22,9 @@ pub mod eriantys_phase;
 pub mod identity;
 pub mod manners;
 
+use client::{Client, Plan};
 use conversation::{Conversation, Peer};
-use manners::Manners;
+use manners::{CharacterTexts, Manners};
 use std::sync::Arc;
 use wire::Framing;
 
@@ -38,10 +39,12 @@ pub struct Dialect {
     pub port: u16,
     /// Begins a conversation with a client.
     pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
+    /// Begins to play as a client, who may know the texts of the characters.
+    pub client: fn(Framing, Plan, Option<CharacterTexts>) -> Box<dyn Client>,
 }
 
 /// Every dialect, by port.
-pub const DIALECTS: &[Dialect] = &[eriantys_phase::DIALECT];
+pub const DIALECTS: &[Dialect] = &[eriantys_ack::DIALECT, eriantys_phase::DIALECT];
 
 /// The dialect of this name.
 pub fn find(id: &str) -> Result<&'static Dialect, UnknownDialect> {

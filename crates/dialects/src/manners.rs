@@ -13,6 +13,8 @@ pub struct Manners {
     pub rejoin: Rejoin,
     /// The texts by which Java clients of `eriantys-phase` know the characters, by number 1 to 12.
     pub character_texts: Option<CharacterTexts>,
+    /// How long a client of `eriantys-ack` may say nothing, not even in answer to a ping.
+    pub ack_silence: Duration,
     /// The longest message that is read.
     pub message_bytes: usize,
 }
@@ -23,6 +25,7 @@ impl Default for Manners {
             java_delay: Duration::from_millis(100),
             rejoin: Rejoin::default(),
             character_texts: None,
+            ack_silence: Duration::from_secs(5),
             message_bytes: 64 << 10,
         }
     }

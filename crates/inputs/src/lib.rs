@@ -13,6 +13,8 @@
 //! | [`configuration`] | a file of options, the address of a database, the config of a game |
 //! | [`journals`] | what stands in a damaged database |
 //! | [`archives`] | a record that is imported |
+//! | [`java_streams`] | a Java object stream |
+//! | [`torn_strings`] | a Java stream of strings, perhaps damaged |
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -24,6 +26,7 @@
 pub mod archives;
 pub mod configuration;
 mod disk;
+pub mod java_streams;
 pub mod journals;
 mod line;
 pub mod messages;
@@ -32,6 +35,7 @@ pub mod positions;
 pub mod records;
 pub mod sessions;
 pub mod steps;
+pub mod torn_strings;
 mod watch;
 
 /// A check of any bytes.
@@ -41,6 +45,7 @@ pub type Check = fn(&[u8]);
 pub const CHECKS: &[(&str, Check)] = &[
     ("archives_read_back", archives::check),
     ("configurations_never_panic", configuration::check),
+    ("java_streams_never_panic", java_streams::check),
     ("journals_never_panic", journals::check),
     ("messages_read_back", messages::check),
     ("notation_reads_back", notation::check),
@@ -48,6 +53,7 @@ pub const CHECKS: &[(&str, Check)] = &[
     ("records_never_panic", records::check),
     ("sessions_never_panic", sessions::check),
     ("steps_never_panic", steps::check),
+    ("torn_strings_never_panic", torn_strings::check),
 ];
 
 /// Bytes as text; what is no text is not looked at.

@@ -1,5 +1,7 @@
 //! What a server can be told: the same by options, by the environment and by a file.
 
+use dialects::DIALECTS;
+use dialects::manners::{Manners, Rejoin};
 use serde::Deserialize;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
@@ -7,7 +9,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::settings::{Limits, Settings, Tls};
+use crate::settings::{Limits, Port, Settings, Tls};
 
 /// Where the server listens if nobody says.
 const LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
@@ -58,6 +60,18 @@ pub struct Configuration {
     pub bytes_per_second: Option<NonZeroU32>,
     /// Seconds that a connection may say nothing.
     pub silence: Option<u64>,
+    /// Where dialects are spoken: `eriantys-ack=127.0.0.1:4600`.
+    pub dialect: Option<Vec<String>>,
+    /// No dialect is spoken.
+    pub no_dialects: Option<bool>,
+    /// Who may come back to a seat by its name.
+    pub rejoin: Option<String>,
+    /// Milliseconds that Java clients get to listen after they have spoken.
+    pub java_delay: Option<u64>,
+    /// Seconds that a client of `eriantys-ack` may say nothing.
+    pub ack_silence: Option<u64>,
+    /// A file with the texts by which Java clients of `eriantys-phase` know the characters.
+    pub character_texts: Option<PathBuf>,
 }
 
 /// How the log is written.
@@ -105,6 +119,12 @@ pub enum Senseless {
          letters and without a slash at the end"
     )]
     Origin(String),
+    /// No dialect can be spoken there.
+    #[error("dialect {0:?}: {1}")]
+    Dialect(String, String),
+    /// There is no such rule.
+    #[error("rejoin {0:?}: {1}")]
+    Rejoin(String, &'static str),
     /// One of the two is missing.
     #[error("tls-cert and tls-key belong together")]
     HalfOfTls,
@@ -141,6 +161,12 @@ impl Configuration {
             requests_per_second: self.requests_per_second.or(other.requests_per_second),
             bytes_per_second: self.bytes_per_second.or(other.bytes_per_second),
             silence: self.silence.or(other.silence),
+            dialect: self.dialect.or(other.dialect),
+            no_dialects: self.no_dialects.or(other.no_dialects),
+            rejoin: self.rejoin.or(other.rejoin),
+            java_delay: self.java_delay.or(other.java_delay),
+            ack_silence: self.ack_silence.or(other.ack_silence),
+            character_texts: self.character_texts.or(other.character_texts),
         }
     }
 
@@ -159,6 +185,8 @@ impl Configuration {
             ("connections-per-address", number(self.connections_per_address), 1, MANY),
             ("message-bytes", number(self.message_bytes), 512, 16 << 20),
             ("silence", self.silence, 1, 86_400),
+            ("java-delay", self.java_delay, 0, 5_000),
+            ("ack-silence", self.ack_silence, 5, 86_400),
         ] {
             if let Some(given) = given.filter(|given| !(least..=most).contains(given)) {
                 return Err(Senseless::Number { name, least, most, given });
@@ -174,7 +202,46 @@ impl Configuration {
         if self.tls_cert.is_some() != self.tls_key.is_some() {
             return Err(Senseless::HalfOfTls);
         }
+        for text in self.dialect.iter().flatten() {
+            port(text)?;
+        }
+        if let Some(text) = &self.rejoin {
+            text.parse::<Rejoin>().map_err(|why| Senseless::Rejoin(text.clone(), why))?;
+        }
         Ok(())
+    }
+
+    /// Where which dialects are spoken: as it was said, the others at their own ports beside the
+    /// first address. Where no port was chosen for the server, none is for the dialects.
+    fn dialects(&self, listen: &[SocketAddr]) -> Vec<Port> {
+        if self.no_dialects == Some(true) {
+            return Vec::new();
+        }
+        let said: Vec<Port> =
+            self.dialect.iter().flatten().filter_map(|text| port(text).ok()).collect();
+        let first = listen.first().copied().unwrap_or(LISTEN);
+        let others = DIALECTS
+            .iter()
+            .filter(|dialect| !said.iter().any(|port| port.dialect.id == dialect.id));
+        let usual = others.map(|dialect| {
+            let port = if first.port() == 0 { 0 } else { dialect.port };
+            Port { dialect, address: SocketAddr::new(first.ip(), port), optional: true }
+        });
+        let usual: Vec<Port> = usual.collect();
+        said.into_iter().chain(usual).collect()
+    }
+
+    /// How dialects are spoken, without what stands in files.
+    fn manners(&self, message_bytes: usize) -> Manners {
+        let default = Manners::default();
+        let rejoin = self.rejoin.as_ref().and_then(|text| text.parse().ok());
+        Manners {
+            java_delay: self.java_delay.map_or(default.java_delay, Duration::from_millis),
+            ack_silence: self.ack_silence.map_or(default.ack_silence, Duration::from_secs),
+            rejoin: rejoin.unwrap_or(default.rejoin),
+            message_bytes,
+            ..default
+        }
     }
 
     /// What the host is told.
@@ -210,14 +277,28 @@ impl Configuration {
             ..default
         };
         let files = self.tls_cert.clone().zip(self.tls_key.clone());
+        let listen = self.listen.clone().unwrap_or_else(|| vec![LISTEN]);
         Settings {
-            listen: self.listen.clone().unwrap_or_else(|| vec![LISTEN]),
+            dialects: self.dialects(&listen),
+            manners: self.manners(limits.message_bytes),
+            listen,
             tls: files.map(|(certificate, key)| Tls { certificate, key }),
             origins: self.allow_origin.clone().unwrap_or_default(),
             behind_proxy: self.behind_proxy.unwrap_or(false),
             limits,
         }
     }
+}
+
+/// Reads `eriantys-ack=127.0.0.1:4600`.
+fn port(text: &str) -> Result<Port, Senseless> {
+    let wrong = |why: String| Senseless::Dialect(text.to_owned(), why);
+    let (id, address) = text
+        .split_once('=')
+        .ok_or_else(|| wrong("write it as eriantys-ack=127.0.0.1:4600".to_owned()))?;
+    let dialect = dialects::find(id).map_err(|unknown| wrong(unknown.to_string()))?;
+    let address = address.parse().map_err(|_| wrong(format!("{address:?} is no address")))?;
+    Ok(Port { dialect, address, optional: false })
 }
 
 /// Can a browser send this as an origin?
@@ -251,6 +332,12 @@ mod tests {
             ("allow-origin = ['club.example']", "club.example"),
             ("allow-origin = ['https://club.example/']", "club.example"),
             ("allow-origin = ['*']", "*"),
+            ("ack-silence = 1", "ack-silence"),
+            ("java-delay = 60000", "java-delay"),
+            ("rejoin = 'maybe'", "maybe"),
+            ("dialect = ['eriantys-ack']", "eriantys-ack=127.0.0.1:4600"),
+            ("dialect = ['latin=127.0.0.1:4600']", "latin"),
+            ("dialect = ['eriantys-ack=here']", "here"),
         ] {
             let read = Configuration::read(text).unwrap();
             let error = read.check().unwrap_err().to_string();

@@ -116,7 +116,7 @@ pub(crate) struct Counted {
 }
 
 impl Counted {
-    fn new(stream: TcpStream, place: Place, limits: &Limits) -> Counted {
+    pub(crate) fn new(stream: TcpStream, place: Place, limits: &Limits) -> Counted {
         Counted {
             stream: Some(stream),
             // Whoever connects says something soon.

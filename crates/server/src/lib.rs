@@ -12,10 +12,12 @@
 //! | `gate` | every connection is counted, and its bytes |
 //! | `browser` | what protects people who use a browser: origins, headers |
 //! | `page` | the first page |
+//! | `dialect` | the ports of the dialects: runs conversations |
 //! | [`figures`] | metrics for Prometheus |
 
 mod browser;
 pub mod configuration;
+mod dialect;
 pub mod figures;
 mod gate;
 mod http;
@@ -28,4 +30,4 @@ pub mod socket;
 
 pub use configuration::{Configuration, Log, Senseless};
 pub use serving::{Server, StartError};
-pub use settings::{Limits, Settings, Tls};
+pub use settings::{Limits, Port, Settings, Tls};

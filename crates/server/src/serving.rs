@@ -2,6 +2,7 @@
 
 use axum_server::Handle;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
+use dialects::Dialect;
 use host::Host;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
@@ -14,11 +15,12 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::dialect::{self, Hall};
 use crate::figures;
 use crate::gate::Gate;
 use crate::http::{Desk, router};
 use crate::limits::Doorkeeper;
-use crate::settings::{Settings, Tls};
+use crate::settings::{Port, Settings, Tls};
 
 /// How long a stop may take.
 const LAST_CALL: Duration = Duration::from_secs(4);
@@ -42,6 +44,8 @@ pub struct Server {
     sockets: TaskTracker,
     /// The certificate that is used, and where it is read from.
     tls: Option<(Tls, RustlsConfig)>,
+    /// Where dialects are spoken.
+    dialects: Vec<(&'static Dialect, SocketAddr)>,
 }
 
 /// Why a server cannot start.
@@ -50,6 +54,19 @@ pub enum StartError {
     /// Another program listens there, or nobody may.
     #[error("cannot listen on {address}: {error}; choose another address with --listen")]
     Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The same for the port of a dialect.
+    #[error(
+        "cannot listen on {address} for {dialect}: {error}; choose another address with --dialect \
+         {dialect}=ADDRESS, or --no-dialects"
+    )]
+    Dialect {
+        /// Which.
+        dialect: &'static str,
         /// Where.
         address: SocketAddr,
         /// Why not.
@@ -99,7 +116,9 @@ impl Server {
             stop,
             sockets,
             tls: settings.tls.clone().zip(tls.clone()),
+            dialects: Vec::new(),
         };
+        server.speak(&settings, &doorkeeper)?;
         for address in &settings.listen {
             let failed = |error| StartError::Listen { address: *address, error };
             let listener = listen(*address).map_err(failed)?;
@@ -132,6 +151,47 @@ impl Server {
     /// Where it listens.
     pub fn addresses(&self) -> &[SocketAddr] {
         &self.addresses
+    }
+
+    /// Where which dialects are spoken.
+    pub fn dialects(&self) -> &[(&'static Dialect, SocketAddr)] {
+        &self.dialects
+    }
+
+    /// Opens the ports of the dialects.
+    fn speak(
+        &mut self,
+        settings: &Settings,
+        doorkeeper: &Arc<Doorkeeper>,
+    ) -> Result<(), StartError> {
+        if settings.dialects.is_empty() {
+            return Ok(());
+        }
+        let manners = Arc::new(settings.manners.clone());
+        let hall = Hall::new(self.host.clone(), doorkeeper.clone(), manners, self.stop.clone());
+        self.tasks.spawn(hall.clone().keep_list());
+        for Port { dialect, address, optional } in &settings.dialects {
+            let listener = match dialect::listen(*address) {
+                Ok(listener) => listener,
+                Err(error) if *optional => {
+                    tracing::warn!(dialect = dialect.id, %address, %error, "not spoken");
+                    continue;
+                }
+                Err(error) => {
+                    return Err(StartError::Dialect {
+                        dialect: dialect.id,
+                        address: *address,
+                        error,
+                    });
+                }
+            };
+            let failed =
+                |error| StartError::Dialect { dialect: dialect.id, address: *address, error };
+            self.dialects.push((*dialect, listener.local_addr().map_err(failed)?));
+            let sockets = self.sockets.clone();
+            self.tasks.spawn(dialect::serve(listener, *dialect, hall.clone(), sockets));
+        }
+        Ok(())
     }
 
     /// Reads the certificate and its key again: new connections use what is in the files now. If that
@@ -168,6 +228,11 @@ impl Server {
 /// Listens. Connections get little room in the system: whoever does not read is soon noticed, and
 /// holds nothing but that room.
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    open(address)?.into_std()
+}
+
+/// The same, for the runtime.
+pub(crate) fn open(address: SocketAddr) -> io::Result<tokio::net::TcpListener> {
     let socket = match address {
         SocketAddr::V4(_) => TcpSocket::new_v4()?,
         SocketAddr::V6(_) => TcpSocket::new_v6()?,
@@ -178,7 +243,7 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.set_send_buffer_size(ROOM)?;
     socket.set_recv_buffer_size(ROOM)?;
     socket.bind(address)?;
-    socket.listen(BACKLOG)?.into_std()
+    socket.listen(BACKLOG)
 }
 
 /// Bounds what a connection may cost before a request is there. Nobody needs HTTP/2 here, but the

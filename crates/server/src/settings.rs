@@ -1,5 +1,7 @@
 //! What a server is told at its start.
 
+use dialects::Dialect;
+use dialects::manners::Manners;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -18,6 +20,28 @@ pub struct Settings {
     pub behind_proxy: bool,
     /// What is refused.
     pub limits: Limits,
+    /// Where which dialects are spoken,
+    pub dialects: Vec<Port>,
+    /// and how.
+    pub manners: Manners,
+}
+
+/// Where a dialect is spoken.
+#[derive(Clone, Debug)]
+pub struct Port {
+    /// The dialect.
+    pub dialect: &'static Dialect,
+    /// Where.
+    pub address: SocketAddr,
+    /// If nobody can listen there, the server goes on without it.
+    pub optional: bool,
+}
+
+impl PartialEq for Port {
+    fn eq(&self, other: &Port) -> bool {
+        (self.dialect.id, self.address, self.optional)
+            == (other.dialect.id, other.address, other.optional)
+    }
 }
 
 /// A certificate and its key, as PEM files.

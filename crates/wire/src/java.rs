@@ -18,6 +18,8 @@ mod handles;
 mod reader;
 mod reading;
 mod tag;
+#[cfg(test)]
+mod tests;
 mod types;
 mod writer;
 

@@ -4,6 +4,8 @@ use anyhow::{Result, anyhow};
 use bots::Level;
 use clap::Args;
 use client::{Client, Error, Socket, table_of};
+use dialects::Dialect;
+use dialects::manners::CharacterTexts;
 use host::Randomness;
 use kernel::{Outcome, Seat, SeatSet, Seed};
 use protocol::http::{CreateTable, Join};
@@ -14,8 +16,11 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use wire::Framing;
 
 use super::runtime;
+use crate::far_dialect::{self, FarMatch};
 use crate::far_game::FarGame;
 
 /// How often a bot looks for company, or for a server that is away.
@@ -25,12 +30,33 @@ const TRIES: u32 = 60;
 
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The server: `http://127.0.0.1:8080`.
-    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
-    connect: String,
+    /// The server: `http://127.0.0.1:8080`, or with --dialect `127.0.0.1:4600` [default: on this
+    /// machine].
+    #[arg(long, value_name = "URL")]
+    connect: Option<String>,
     /// The game.
-    #[arg(long, value_parser = crate::games::name_parser())]
-    game: String,
+    #[arg(long, value_parser = crate::games::name_parser(), required_unless_present = "dialect")]
+    game: Option<String>,
+    /// Speak this older protocol: the bots fill tables of their own, and play by chance.
+    #[arg(long, value_name = "ID", value_parser = crate::far_dialect::dialect, conflicts_with_all = ["game", "table", "level"])]
+    dialect: Option<&'static Dialect>,
+    /// How messages of the dialect are written: json, or java like the original clients.
+    #[arg(long, value_name = "FRAMING", value_parser = crate::far_dialect::framing, default_value = "json", requires = "dialect")]
+    framing: Framing,
+    /// With a dialect: play with characters.
+    #[arg(long, requires = "dialect")]
+    expert: bool,
+    /// The texts by which Java clients of eriantys-phase know the characters (JSON), as the server has
+    /// them.
+    #[arg(long, value_name = "FILE", value_parser = crate::far_dialect::texts, requires = "dialect")]
+    character_texts: Option<CharacterTexts>,
+    /// With a dialect: take so many of the seats and leave the others to whoever comes [default: all].
+    #[arg(long, value_name = "N", requires = "dialect", value_parser = clap::value_parser!(u8).range(1..=4))]
+    seats: Option<u8>,
+    /// With a dialect: join a table where somebody of this name waits (eriantys-ack knows no names there
+    /// and takes the first that waits), instead of opening one.
+    #[arg(long, value_name = "NAME", requires = "dialect")]
+    join: Option<String>,
     /// How well the bots play: random or greedy.
     #[arg(long, default_value = "greedy")]
     level: Level,
@@ -51,15 +77,21 @@ pub(crate) struct Options {
     name: Option<String>,
 }
 
+/// Where a server of our own protocol is, if nobody says.
+const HERE: &str = "http://127.0.0.1:8080";
+
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
-    let game = FarGame::named(&options.game)?;
-    let client = Client::new(&options.connect)?;
+    if let Some(dialect) = options.dialect {
+        return runtime()?.block_on(speak(&options, dialect, out));
+    }
+    let game = FarGame::named(options.game())?;
+    let client = Client::new(options.connect.as_deref().unwrap_or(HERE))?;
     let randomness = Arc::new(Randomness::of_the_system()?);
     runtime()?.block_on(async {
         client.version().await.map_err(|error| anyhow!("{error}"))?;
         let options = Arc::new(options);
         let (report, mut reports) = mpsc::channel::<String>(64);
-        let mut bots = tokio::task::JoinSet::new();
+        let mut bots = JoinSet::new();
         for number in 0..options.tables {
             let bot = Bot {
                 client: client.clone(),
@@ -81,6 +113,64 @@ pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
         }
         Ok(true)
     })
+}
+
+impl Options {
+    fn game(&self) -> &str {
+        self.game.as_deref().unwrap_or_default()
+    }
+
+    /// How many seats the players of a dialect take.
+    fn seats(&self) -> u8 {
+        let all = if self.join.is_some() { 1 } else { self.players.unwrap_or(2) };
+        self.seats.unwrap_or(all)
+    }
+}
+
+/// Plays matches in a dialect, some at the same time.
+async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write) -> Result<bool> {
+    let games = options.games.unwrap_or(1);
+    let randomness = Randomness::of_the_system()?;
+    let name = options.name.clone().unwrap_or_else(|| {
+        let number = u32::from_be_bytes(randomness.bytes()) >> 16;
+        format!("bot{number:04x}")
+    });
+    let here = format!("127.0.0.1:{}", dialect.port);
+    let connect = options.connect.clone().unwrap_or(here);
+    let mut playing = JoinSet::new();
+    let (mut begun, mut ended, mut faults) = (0, 0, 0_u64);
+    while ended < games {
+        while begun < games && playing.len() < usize::from(options.tables) {
+            begun += 1;
+            let far = FarMatch {
+                dialect,
+                framing: options.framing,
+                connect: connect.clone(),
+                name: if games == 1 { name.clone() } else { format!("{name}{begun}") },
+                players: options.players.unwrap_or(2),
+                expert: options.expert,
+                seed: u64::from_be_bytes(randomness.bytes()),
+                texts: options.character_texts.clone(),
+                seats: options.seats(),
+                join: options.join.clone(),
+            };
+            let number = begun;
+            playing.spawn(async move { (number, far.play(Arc::new(drop)).await) });
+        }
+        let Some(played) = playing.join_next().await else { break };
+        let (number, reports) = played?;
+        ended += 1;
+        match reports.and_then(|reports| far_dialect::result(&reports)) {
+            Ok(result) => writeln!(out, "game {number} of {games}: {result}")?,
+            Err(error) => {
+                faults += 1;
+                writeln!(out, "game {number} of {games}: FAILED: {error:#}")?;
+            }
+        }
+        out.flush()?;
+    }
+    writeln!(out, "{ended} games in {}, {faults} with a fault", dialect.id)?;
+    Ok(faults == 0)
 }
 
 /// What a bot is called: never what another one is.
@@ -169,8 +259,8 @@ impl Bot {
         let join = Join { name: self.name.clone(), ..Join::default() };
         if let Some(code) = &self.options.table {
             let table = self.client.table(code).await?;
-            if *table.game != *self.options.game {
-                let why = format!("table {code} plays {}, not {}", table.game, self.options.game);
+            if *table.game != *self.options.game() {
+                let why = format!("table {code} plays {}, not {}", table.game, self.options.game());
                 return Err(Error::Confused(why));
             }
             let joined = self.client.join(code, &join, token).await?;
@@ -188,7 +278,7 @@ impl Bot {
                     let mut table = CreateTable {
                         name: Some(self.name.clone()),
                         options: TableOptions::default(),
-                        ..table_of(&self.options.game)
+                        ..table_of(self.options.game())
                     };
                     if let Some(players) = self.options.players {
                         table.config.insert("players".to_owned(), players.into());
@@ -208,7 +298,7 @@ impl Bot {
         let tables = self.client.tables().await?;
         let free = |table: &Arc<TableInfo>| {
             table.stage == Stage::Waiting
-                && *table.game == *self.options.game
+                && *table.game == *self.options.game()
                 && Some(&table.code) != but
                 && table.seats.iter().any(|seat| seat.player == Player::Nobody)
                 // Nobody waits at a table where nobody is.

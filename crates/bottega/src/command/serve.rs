@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, FromArgMatches};
+use dialects::manners::CharacterTexts;
 use host::journal::{Journal, Location};
 use host::{Host, Randomness, Time};
 use server::{Configuration, Log, Server};
@@ -83,6 +84,28 @@ pub(crate) struct Options {
     /// [default: 60].
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_SILENCE")]
     silence: Option<u64>,
+    /// Where clients of an older protocol connect: `eriantys-ack=0.0.0.0:4600`; several are separated
+    /// by commas. Those that are not named are served at their own ports beside the first address.
+    #[arg(long, value_name = "ID=ADDRESS", value_delimiter = ',', env = "BOTTEGA_DIALECT")]
+    dialect: Option<Vec<String>>,
+    /// Open no port for older protocols.
+    #[arg(long, num_args = 0, default_missing_value = "true", env = "BOTTEGA_NO_DIALECTS")]
+    no_dialects: Option<bool>,
+    /// Who may come back to a seat by its name in an older protocol: address (who sat down with a
+    /// PIN, with it; others from the same address), pin, or anybody [default: address].
+    #[arg(long, value_name = "RULE", env = "BOTTEGA_REJOIN")]
+    rejoin: Option<String>,
+    /// How long older Java clients get to listen after they have spoken, in milliseconds
+    /// [default: 100].
+    #[arg(long, value_name = "MS", env = "BOTTEGA_JAVA_DELAY")]
+    java_delay: Option<u64>,
+    /// Clients of eriantys-ack that say nothing for so many seconds are gone [default: 5].
+    #[arg(long, value_name = "SECONDS", env = "BOTTEGA_ACK_SILENCE")]
+    ack_silence: Option<u64>,
+    /// The texts by which the original client of eriantys-phase knows the characters (JSON); without
+    /// them it plays normal games only.
+    #[arg(long, value_name = "FILE", env = "BOTTEGA_CHARACTER_TEXTS")]
+    character_texts: Option<PathBuf>,
 }
 
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
@@ -100,6 +123,8 @@ async fn serve(
     storage: &Storage,
     out: &mut dyn Write,
 ) -> Result<bool> {
+    let mut settings = configuration.server();
+    settings.manners.character_texts = character_texts(configuration)?;
     let location = storage.made()?;
     let _lock = lock(&location)?;
     let journal = tokio::task::spawn_blocking(move || Journal::open(&location)).await?;
@@ -108,7 +133,7 @@ async fn serve(
     let (tables, _) = host.count().await.map_err(|refused| anyhow!("{refused}"))?;
     // Listen for signals before anybody can know that we are here.
     let mut signals = Signals::new()?;
-    let server = match Server::start(configuration.server(), host.clone()).await {
+    let server = match Server::start(settings, host.clone()).await {
         Ok(server) => server,
         Err(error) => {
             host.stop().await;
@@ -121,6 +146,9 @@ async fn serve(
     }
     if tables > 0 {
         writeln!(out, "Tables from before: {tables}")?;
+    }
+    for (dialect, address) in server.dialects() {
+        writeln!(out, "{} at {address}", dialect.id)?;
     }
     writeln!(out, "Stop it with Ctrl-C.")?;
     out.flush()?;
@@ -137,6 +165,15 @@ async fn serve(
     tracing::info!(complete, "closed");
     writeln!(out, "Closed{}.", if complete { ": everything is stored" } else { "" })?;
     Ok(complete)
+}
+
+/// The texts of the characters, if there is a file of them.
+fn character_texts(configuration: &Configuration) -> Result<Option<CharacterTexts>> {
+    let Some(path) = &configuration.character_texts else { return Ok(None) };
+    let shown = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let texts = CharacterTexts::read(&text);
+    texts.map(Some).map_err(|error| anyhow!(Usage(format!("{shown}: {error}"))))
 }
 
 /// Makes sure that no other server uses the embedded database: two would spoil each other's tables.
@@ -279,6 +316,12 @@ impl Options {
             requests_per_second: self.requests_per_second,
             bytes_per_second: self.bytes_per_second,
             silence: self.silence,
+            dialect: self.dialect.clone(),
+            no_dialects: self.no_dialects,
+            rejoin: self.rejoin.clone(),
+            java_delay: self.java_delay,
+            ack_silence: self.ack_silence,
+            character_texts: self.character_texts.clone(),
         };
         if let Some(path) = &self.config {
             let shown = path.display();

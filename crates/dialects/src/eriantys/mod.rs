@@ -1,4 +1,5 @@
 //! What the dialects of Eriantys share.
 
+pub(crate) mod descriptions;
 pub(crate) mod names;
 pub(crate) mod scene;

@@ -1,1 +1,41 @@
 //! `eriantys-ack`: Eriantys for 2, 3 or 4, in 42 messages with acknowledgements.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | [`client_messages`], [`server_messages`] | the messages, one file per direction |
+//! | [`words`] | the constants in them |
+//! | [`codec`], `java` | messages as bytes: JSON lines, Java objects (`classes.json`) |
+//! | `session` | a connection: login, the menu, what is asked of the house |
+//! | `script` | what is said, in order: pauses, gates, prompts |
+//! | `table` | a table before the match: who is there, towers, wizards |
+//! | `turns` | what an answer means in the game |
+//! | `telling` | what happened, as messages |
+//! | `request`, `board` | what is asked; what the table looks like |
+//! | [`client`] | the client's side |
+
+mod board;
+pub mod client;
+pub mod client_messages;
+pub mod codec;
+mod java;
+mod request;
+mod script;
+pub mod server_messages;
+mod session;
+mod table;
+mod telling;
+mod turns;
+pub mod words;
+
+use kernel::Game;
+
+use crate::Dialect;
+
+/// The dialect.
+pub const DIALECT: Dialect = Dialect {
+    id: "eriantys-ack",
+    game: eriantys::Eriantys::NAME,
+    port: 4600,
+    begin: |framing, manners, _| Box::new(session::Session::new(framing, manners)),
+    client: |framing, plan, _| Box::new(client::Bot::new(framing, plan)),
+};

@@ -44,8 +44,9 @@ pub struct Player {
 }
 
 enum Place {
-    /// It wants to sit: the lobbies as they were told last, and as they were when it tried last.
-    Hall { lobbies: Vec<Lobby>, tried: Option<Vec<Lobby>>, tries: u32 },
+    /// It wants to sit: the lobbies as they were told last, as they were when it tried last, and
+    /// whether that is not answered yet.
+    Hall { lobbies: Vec<Lobby>, tried: Option<Vec<Lobby>>, tries: u32, asking: bool },
     /// It sits.
     Seated,
 }
@@ -77,7 +78,7 @@ impl Player {
             events: VecDeque::from([Event::Send { bytes: opening, command: false }]),
             waiting: false,
             done: false,
-            place: Place::Hall { lobbies: Vec::new(), tried: None, tries: 0 },
+            place: Place::Hall { lobbies: Vec::new(), tried: None, tries: 0, asking: false },
             model: None,
         }
     }
@@ -161,13 +162,14 @@ impl Player {
 
     /// Opens or joins a lobby as planned, if the list lets it.
     fn take_a_seat(&mut self) {
-        let Place::Hall { lobbies, tried, tries } = &mut self.place else { return };
-        if tried.as_ref() == Some(lobbies) {
+        let Place::Hall { lobbies, tried, tries, asking } = &mut self.place else { return };
+        if *asking || tried.as_ref() == Some(lobbies) {
             return;
         }
         let Some(message) = seat(&self.plan, lobbies) else { return };
         *tried = Some(lobbies.clone());
         *tries += 1;
+        *asking = true;
         self.send(&message);
     }
 
@@ -191,7 +193,7 @@ impl Player {
         );
         if seated && matches!(self.place, Place::Hall { .. }) {
             self.place = Place::Seated;
-            self.events.push_back(Event::Seated);
+            self.events.push_back(Event::Seated { table: None });
         }
         if event == Some(NoticeEvent::Paused)
             && let Some(model) = &mut self.model
@@ -205,7 +207,8 @@ impl Player {
     fn complaint(&mut self, complaint: &Complaint) -> Result<(), String> {
         let code = code(complaint);
         match (&mut self.place, &mut self.model) {
-            (Place::Hall { tries, .. }, _) if *tries < TRIES && is_about_seats(code) => {
+            (Place::Hall { tries, asking, .. }, _) if *tries < TRIES && is_about_seats(code) => {
+                *asking = false;
                 self.take_a_seat();
                 Ok(())
             }
@@ -377,7 +380,7 @@ fn seat(plan: &Plan, lobbies: &[Lobby]) -> Option<ClientMessage> {
             mage: Mage::Mage1,
             color_t: ColorT::Black,
         }),
-        Seating::Join { with } => {
+        Seating::Join { with, .. } => {
             let lobby = lobbies.iter().find(|lobby| {
                 lobby.game_status == GameStatus::Setup && lobby.nicknames.contains(with)
             })?;

@@ -31,17 +31,14 @@ mod texts;
 pub mod words;
 
 use kernel::Game;
-use std::sync::Arc;
-use wire::Framing;
 
 use crate::Dialect;
-use crate::conversation::{Conversation, Peer};
-use crate::manners::Manners;
 
 /// The dialect.
-pub const DIALECT: Dialect =
-    Dialect { id: "eriantys-phase", game: eriantys::Eriantys::NAME, port: 4602, begin };
-
-fn begin(framing: Framing, manners: Arc<Manners>, peer: Peer) -> Box<dyn Conversation> {
-    Box::new(session::Session::new(framing, manners, peer))
-}
+pub const DIALECT: Dialect = Dialect {
+    id: "eriantys-phase",
+    game: eriantys::Eriantys::NAME,
+    port: 4602,
+    begin: |framing, manners, peer| Box::new(session::Session::new(framing, manners, peer)),
+    client: |framing, plan, texts| Box::new(client::Player::new(framing, plan, texts)),
+};

@@ -48,7 +48,7 @@ impl Bot {
                     stage.send(self.who, &bytes).await;
                 }
                 Event::Answered => self.answered += 1,
-                Event::Seated => {}
+                Event::Seated { .. } => {}
                 Event::Finished(ending) => self.ending = Some(ending),
                 Event::Failed { why } => panic!("{:?}: {why}", self.who),
             }
@@ -96,7 +96,7 @@ async fn game_on(
         let players = framings.len() as u8;
         let seating = match number {
             0 => Seating::Open { players, expert },
-            _ => Seating::Join { with: "ada".to_owned() },
+            _ => Seating::Join { with: "ada".to_owned(), table: None },
         };
         let plan =
             plan(names[usize::from(number)], seating, u64::from(seed) * 10 + u64::from(number));
@@ -201,7 +201,7 @@ async fn whoever_comes_back_sees_what_the_others_know() {
         let mut stage = Stage::seeded(seed).await;
         let seating = |number: u8| match number {
             0 => Seating::Open { players: 3, expert },
-            _ => Seating::Join { with: "ada".to_owned() },
+            _ => Seating::Join { with: "ada".to_owned(), table: None },
         };
         let mut bots = Vec::new();
         for (number, name) in (0..).zip(["ada", "bob", "cyd"]) {

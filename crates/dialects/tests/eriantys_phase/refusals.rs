@@ -286,7 +286,7 @@ async fn a_turn_does_not_end_while_a_card_waits_for_its_choice() {
 #[tokio::test(start_paused = true)]
 async fn java_clients_may_leave_colours_out() {
     let mut script = cast(7, &["ada", "Bob"]).await;
-    script.stage.config.insert("first".to_owned(), json!(0));
+    script.stage.chosen.config.insert("first".to_owned(), json!(0));
     script
         .play(
             r#"

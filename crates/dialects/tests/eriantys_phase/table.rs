@@ -31,8 +31,8 @@ impl Table {
     async fn of_kind(seed: u8, expert: bool, config: Value, names: &[&'static str]) -> Table {
         let mut script = cast(seed, names).await;
         let Value::Object(config) = config else { panic!("a config is an object") };
-        script.stage.config = config;
-        script.stage.config.insert("first".to_owned(), json!(0));
+        script.stage.chosen.config = config;
+        script.stage.chosen.config.insert("first".to_owned(), json!(0));
         for (number, name) in names.iter().enumerate() {
             let (kind, tower) = match number {
                 0 => ("GameParams", "BLACK"),

@@ -12,7 +12,7 @@ use host::{
     Command, Connection, Host, NewTable, Newcomer, Order, Randomness, Refused, Settings, Time,
     Workers,
 };
-use protocol::{Code, Millis, Stage as Progress};
+use protocol::{Code, Millis, Options, Stage as Progress};
 use serde_json::{Map, Value};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -32,6 +32,7 @@ struct Actor {
     conversation: Box<dyn Conversation>,
     at: Option<(Code, Connection)>,
     standing: Option<Standing>,
+    name: Option<String>,
     /// What was sent and nobody has looked at.
     heard: Vec<u8>,
     closed: bool,
@@ -41,13 +42,20 @@ struct Actor {
 pub(crate) struct Stage {
     pub(crate) host: Host,
     pub(crate) time: Time,
+    /// What is chosen about every table that is opened, whatever its opener says.
+    pub(crate) chosen: Chosen,
     actors: Vec<Actor>,
-    /// What is chosen about every table that is opened, beside what the client chooses.
-    pub(crate) config: Map<String, Value>,
     /// The tables by their numbers.
     numbers: Vec<Code>,
     changes: tokio::sync::watch::Receiver<u64>,
     _directory: TempDir,
+}
+
+/// What a test chooses about tables.
+#[derive(Default)]
+pub(crate) struct Chosen {
+    pub(crate) config: Map<String, Value>,
+    pub(crate) options: Option<Options>,
 }
 
 /// Everything that can be chosen about somebody who comes.
@@ -85,8 +93,8 @@ impl Stage {
         Stage {
             host,
             time,
+            chosen: Chosen::default(),
             actors: Vec::new(),
-            config: Map::new(),
             numbers: Vec::new(),
             changes,
             _directory: directory,
@@ -97,20 +105,26 @@ impl Stage {
     pub(crate) async fn enter(&mut self, dialect: &'static Dialect, coming: Coming) -> Who {
         let Coming { framing, manners, address } = coming;
         let conversation = (dialect.begin)(framing, Arc::new(manners), Peer { address });
-        let (at, standing, heard) = (None, None, Vec::new());
-        self.actors.push(Actor { dialect, conversation, at, standing, heard, closed: false });
+        let (at, standing, name, heard) = (None, None, None, Vec::new());
+        let closed = false;
+        self.actors.push(Actor { dialect, conversation, at, standing, name, heard, closed });
         self.settle().await;
         Who(self.actors.len() - 1)
     }
 
     /// These bytes come from somebody; everything happens that follows at once.
     pub(crate) async fn send(&mut self, who: Who, bytes: &[u8]) {
+        self.deliver(who, bytes);
+        self.settle().await;
+    }
+
+    /// These bytes come from somebody; what follows has not happened yet.
+    pub(crate) fn deliver(&mut self, who: Who, bytes: &[u8]) {
         let now = self.time.now();
         let actor = &mut self.actors[who.0];
         if !actor.closed {
             actor.conversation.receive(now, bytes);
         }
-        self.settle().await;
     }
 
     /// What somebody was sent since this was asked last.
@@ -227,16 +241,17 @@ impl Stage {
 
     async fn ask(&mut self, number: usize, ask: Ask) {
         let answer = match ask {
-            Ask::Name(_) => Ok(None),
+            Ask::Name(name) => self.take_name(number, name.folded()).map(|()| None),
             Ask::Tables => {
                 let tables = self.tables().await;
                 let now = self.time.now();
                 let conversation = &mut self.actors[number].conversation;
                 return conversation.answered(now, Answer::Tables(&tables));
             }
-            Ask::Open { config, options, visitor } => {
+            Ask::Open { mut config, options, visitor } => {
                 let game = self.actors[number].dialect.game.to_owned();
-                let config = config.into_iter().chain(self.config.clone()).collect();
+                config.extend(self.chosen.config.clone());
+                let options = self.chosen.options.clone().unwrap_or(options);
                 let (config, seats) = (Value::Object(config), Vec::new());
                 let new = NewTable { game, config, options, seats, opener: None };
                 self.open_table(new, visitor).await.map(Some)
@@ -262,6 +277,17 @@ impl Stage {
                 self.actors[number].conversation.answered(now, Answer::Refused(&refused));
             }
         }
+    }
+
+    /// A name belongs to one connection of a dialect, as long as it is open.
+    fn take_name(&mut self, number: usize, name: String) -> Result<(), Refused> {
+        let dialect = self.actors[number].dialect.id;
+        let mut others = self.actors.iter().filter(|actor| !actor.closed);
+        if others.any(|other| other.dialect.id == dialect && other.name.as_ref() == Some(&name)) {
+            return Err(Refused::NameTaken(name));
+        }
+        self.actors[number].name = Some(name);
+        Ok(())
     }
 
     async fn open_table(

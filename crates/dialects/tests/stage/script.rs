@@ -12,7 +12,7 @@
 //! -- a remark
 //! ```
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use super::{Stage, Who};
@@ -25,6 +25,14 @@ pub(crate) trait Tongue {
     fn write(&mut self, text: &str) -> Vec<u8>;
     /// What a client answers by itself; such a text is not shown in scripts.
     fn reply(&self, text: &str) -> Option<String>;
+    /// Follows a direction of a script that only this dialect knows, or does not know it either.
+    fn follow(&mut self, _direction: &str) -> bool {
+        false
+    }
+    /// What it answers by itself to a text that scripts show.
+    fn confirm(&self, _text: &str) -> Option<String> {
+        None
+    }
 }
 
 struct Role {
@@ -39,12 +47,12 @@ struct Role {
 /// A stage on which scripts are played.
 pub(crate) struct Script {
     pub(crate) stage: Stage,
-    roles: HashMap<String, Role>,
+    roles: BTreeMap<String, Role>,
 }
 
 impl Script {
     pub(crate) fn on(stage: Stage) -> Script {
-        Script { stage, roles: HashMap::new() }
+        Script { stage, roles: BTreeMap::new() }
     }
 
     /// Gives somebody on the stage a name and a tongue.
@@ -100,6 +108,7 @@ impl Script {
                     return Err(format!("but {name} was told: {text}"));
                 }
             }
+            what if self.role(name).tongue.follow(what) => {}
             what => match (what.strip_prefix("> "), what.strip_prefix("< ")) {
                 (Some(text), None) => self.say(name, text.trim()).await,
                 (None, Some(pattern)) => {
@@ -155,11 +164,13 @@ impl Script {
         while std::mem::take(&mut again) {
             for role in self.roles.values_mut() {
                 for text in role.tongue.read(&self.stage.hear(role.who)) {
-                    let Some(reply) = role.tongue.reply(&text) else {
+                    let shown = role.tongue.reply(&text).is_none();
+                    let reply = role.tongue.reply(&text).or_else(|| role.tongue.confirm(&text));
+                    if shown {
                         role.log.push(text.clone());
                         role.heard.push_back(text);
-                        continue;
-                    };
+                    }
+                    let Some(reply) = reply else { continue };
                     if role.answers {
                         let bytes = role.tongue.write(&reply);
                         self.stage.send(role.who, &bytes).await;

@@ -1,12 +1,12 @@
 //! People who are away: what each policy does about it, and when.
 
 use bots::Level;
-use host::{Command, Farewell, NewTable, Refused, Seated, Settings};
+use host::{Command, Farewell, NewTable, Refused, Seated};
 use protocol::{Absence, Reserved};
 
 use crate::client::{Client, act, catch_up, play_one};
 use crate::house::{
-    House, P0, P1, eriantys, masters, pass, seconds, settings, settle, with_options, with_seats,
+    House, P0, P1, eriantys, masters, pass, seconds, settle, with_options, with_seats,
 };
 
 const GRACE: u16 = 60;

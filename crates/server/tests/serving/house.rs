@@ -141,6 +141,8 @@ impl Plan {
             origins: self.origins,
             behind_proxy: self.behind_proxy,
             limits: self.limits,
+            dialects: Vec::new(),
+            manners: Default::default(),
         };
         let server = Server::start(settings, host).await.unwrap();
         let address = server.addresses()[0];

@@ -295,3 +295,71 @@ impl Table {
         Ok(lineage)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BadClasses, Classes};
+
+    fn fault(entries: &str) -> &'static str {
+        match Classes::from_json(entries) {
+            Err(BadClasses::Class { fault, .. }) => fault,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn entry(name: &str, rest: &str) -> String {
+        format!(r#"{{"class": "{name}", "uid": "00000000000000ff", {rest}}}"#)
+    }
+
+    #[test]
+    fn the_table_of_java_itself_is_good() {
+        let standard = Classes::from_json(include_str!("standard.json")).unwrap();
+        assert!(standard.names().eq(Classes::standard().names()));
+        for name in standard.names() {
+            assert!(standard.find(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_table_that_contradicts_itself_is_refused() {
+        let one = |rest: &str| format!("[{}]", entry("a.A", rest));
+        let bad = [
+            r#""flags": "04", "super": null"#,
+            r#""flags": "12", "super": null"#,
+            r#""flags": "02", "super": null, "constants": ["X"]"#,
+            r#""flags": "02", "super": null, "fields": ["I"]"#,
+            r#""flags": "02", "super": null, "fields": ["I x y"]"#,
+            r#""flags": "02", "super": null, "fields": ["L x"]"#,
+            r#""flags": "02", "super": null, "fields": ["L x [I"]"#,
+            r#""flags": "02", "super": null, "fields": ["Q x"]"#,
+            r#""flags": "02", "super": null, "fields": ["I x", "J x"]"#,
+            r#""flags": "02", "super": "a.A""#,
+        ];
+        for rest in bad {
+            assert!(!fault(&one(rest)).is_empty(), "{rest}");
+        }
+        let plain = r#""flags": "02", "super": null"#;
+        assert_eq!(fault(&format!("[{0}, {0}]", entry("a.A", plain))), "it is there twice");
+        assert!(!fault(&format!("[{}]", entry("[Q", plain))).is_empty());
+        assert!(!fault(&format!("[{}]", entry("", plain))).is_empty());
+        assert!(matches!(Classes::from_json("{}"), Err(BadClasses::Json(_))));
+        let unknown = one(r#""flags": "02", "super": null, "methods": []"#);
+        assert!(matches!(Classes::from_json(&unknown), Err(BadClasses::Json(_))));
+    }
+
+    #[test]
+    fn a_class_can_be_used_once_its_superclasses_are_there() {
+        let below = format!("[{}]", entry("a.B", r#""flags": "02", "super": "a.A""#));
+        let below = Classes::from_json(&below).unwrap();
+        assert!(below.find("a.B").is_none());
+        let above = format!("[{}]", entry("a.A", r#""flags": "02", "super": null"#));
+        let above = Classes::from_json(&above).unwrap();
+        let both = below.clone().with(above).unwrap();
+        let (id, _) = both.find("a.B").unwrap();
+        let lineage: Vec<&str> = both.lineage(id).map(|(_, class)| &*class.name).collect();
+        assert_eq!(lineage, ["a.A", "a.B"]);
+        assert!(both.may_be("a.B", "a.A") && !both.may_be("a.A", "a.B"));
+        let circle = format!("[{}]", entry("a.A", r#""flags": "02", "super": "a.B""#));
+        assert!(below.with(Classes::from_json(&circle).unwrap()).is_err());
+    }
+}

@@ -207,3 +207,21 @@ impl Reader {
         Ok(None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BadStream, Classes, HEADER, Limits, Reader};
+
+    #[test]
+    fn what_failed_stays_failed_and_keeps_nothing() {
+        let limits = Limits { bytes: 1000, depth: 10, nodes: 10 };
+        let mut reader = Reader::new(&Classes::standard(), limits);
+        reader.push(&HEADER);
+        reader.push(&[0x7B]);
+        for _ in 0..3 {
+            assert_eq!(reader.next(), Err(BadStream::Tag(0x7B)));
+            reader.push(&[0x70; 100]);
+            assert!(reader.reading.buffer.rest().is_empty());
+        }
+    }
+}

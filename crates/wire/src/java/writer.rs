@@ -145,12 +145,15 @@ impl<'a> Writer<'a> {
     }
 
     fn text(&mut self, string: &'a Arc<str>) {
-        let place = string.as_ptr();
-        if let Some(known) = self.texts.get(&place) {
-            return self.reference(*known);
+        match self.texts.get(&string.as_ptr()) {
+            Some(known) => self.reference(*known),
+            None => self.text_in_full(string),
         }
+    }
+
+    fn text_in_full(&mut self, string: &'a Arc<str>) {
         let handle = self.handle();
-        self.texts.insert(place, handle);
+        self.texts.insert(string.as_ptr(), handle);
         text(string, &mut self.out);
     }
 
@@ -226,7 +229,8 @@ impl<'a> Writer<'a> {
             let (class, name) = (class.name.to_string(), name.to_string());
             return Err(WriteError::UnknownConstant { class, name });
         }
-        self.text(name);
+        // Java reads no reference here, not even if another enum has a constant of this name.
+        self.text_in_full(name);
         Ok(())
     }
 

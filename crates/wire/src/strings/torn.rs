@@ -157,11 +157,12 @@ impl Torn {
         self.counted = true;
     }
 
+    /// Skips what belongs to no object; very much of it counts, however it was cut.
     fn skip(&mut self, count: usize) {
         self.buffer.skip(count);
         self.skipped += count;
-        if self.skipped > Torn::LIMIT {
-            self.skipped = 0;
+        while self.skipped > Torn::LIMIT {
+            self.skipped -= Torn::LIMIT;
             self.repair();
         }
     }
@@ -262,10 +263,145 @@ impl Iterator for Torn {
                 }
             };
             match progress {
-                Progress::None => return None,
-                Progress::Some => {}
+                Progress::None if self.repairs < Torn::MOST_REPAIRS => return None,
+                Progress::None | Progress::Some => {}
                 Progress::Message(value) => return Some(Ok(value)),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BadTorn, Torn};
+    use crate::java::HEADER;
+    use crate::strings::write;
+    use serde_json::{Value, json};
+
+    fn all(bytes: &[u8], piece: usize) -> (Vec<Value>, usize, Option<BadTorn>) {
+        let mut torn = Torn::new();
+        torn.push(&HEADER);
+        let mut all = Vec::new();
+        for piece in bytes.chunks(piece) {
+            torn.push(piece);
+            loop {
+                match torn.next() {
+                    None => break,
+                    Some(Ok(value)) => all.push(value),
+                    Some(Err(bad)) => return (all, torn.repairs(), Some(bad)),
+                }
+            }
+        }
+        (all, torn.repairs(), None)
+    }
+
+    /// The same in pieces of any size.
+    fn saved(bytes: &[u8]) -> (Vec<Value>, usize, Option<BadTorn>) {
+        let whole = all(bytes, usize::MAX);
+        for piece in [1, 2, 3] {
+            assert_eq!(all(bytes, piece), whole);
+        }
+        whole
+    }
+
+    fn pong() -> Value {
+        json!({"type": "Pong"})
+    }
+
+    #[test]
+    fn a_whole_stream_is_read_with_or_without_resets_short_or_long() {
+        let text = r#"{"a":"}{\\\"","b":{"c":[{"d":"é\\u0000"}]}}"#;
+        let mut long = vec![0x79, 0x79, 0x7C, 0, 0, 0, 0, 0, 0, 0, 15];
+        long.extend(br#"{"type":"Pong"}"#);
+        let bytes = [write(text), write(r#"{"type":"Pong"}"#)[1..].to_vec(), long].concat();
+        let value: Value = serde_json::from_str(text).unwrap();
+        assert_eq!(saved(&bytes), (vec![value, pong(), pong()], 0, None));
+    }
+
+    #[test]
+    fn a_length_that_was_written_over_is_skipped() {
+        let bytes =
+            b"\x74\0\x74\0\x1B{\"steps\":1,\"type\":\"MoveMN\"}\x79\x74\0\x0F{\"type\":\"Pong\"}";
+        let moved = json!({"steps": 1, "type": "MoveMN"});
+        assert_eq!(saved(bytes), (vec![moved, pong()], 1, None));
+    }
+
+    #[test]
+    fn the_first_half_of_an_object_that_was_written_twice_is_dropped() {
+        let bytes = b"\x79\x79\x79\x74\0\x27{\"islandIndex\":\x74\0\x27{\"islandIndex\":2,\"type\":\"ChooseIsland\"}";
+        let chosen = json!({"islandIndex": 2, "type": "ChooseIsland"});
+        assert_eq!(saved(bytes), (vec![chosen], 1, None));
+    }
+
+    #[test]
+    fn an_object_inside_one_that_is_no_json_is_found() {
+        let inner = r#"{"x":{"type":"Pong"},}"#;
+        let (values, repairs, bad) = saved(&write(inner));
+        assert_eq!((values, repairs, bad), (vec![pong()], 1, None));
+    }
+
+    #[test]
+    fn text_that_is_not_modified_utf8_is_no_message() {
+        let bytes = [b"\x79\x74\0\x06{\"\xFF\"}".as_slice(), &write(r#"{"type":"Pong"}"#)].concat();
+        assert_eq!(saved(&bytes), (vec![pong()], 1, None));
+    }
+
+    #[test]
+    fn after_twenty_repairs_a_stream_is_given_up() {
+        let torn = b"\x79\x74\0\x0F{\"type\":\0";
+        let bytes = [torn.repeat(19), write(r#"{"type":"Pong"}"#)].concat();
+        assert_eq!(saved(&bytes), (vec![pong()], 19, None));
+        let bytes = [torn.repeat(20), write(r#"{"type":"Pong"}"#)].concat();
+        assert_eq!(saved(&bytes), (vec![], 20, Some(BadTorn::TooTorn)));
+        let mut given_up = Torn::new();
+        given_up.push(&HEADER);
+        given_up.push(&bytes);
+        for _ in 0..3 {
+            assert_eq!(given_up.next(), Some(Err(BadTorn::TooTorn)));
+            given_up.push(&bytes);
+            assert!(given_up.buffer.rest().is_empty());
+        }
+    }
+
+    #[test]
+    fn an_object_that_does_not_end_is_dropped() {
+        let text = |length: usize| format!("{{\"x\":\"{}\"}}", "y".repeat(length - 8));
+        let longest = write(&text(Torn::LIMIT));
+        assert_eq!(all(&longest, 1000).1, 0);
+        let mut torn = Torn::new();
+        torn.push(&HEADER);
+        torn.push(&write(&text(Torn::LIMIT + 1)));
+        assert_eq!(torn.next(), None);
+        assert_eq!(torn.repairs(), 1);
+        torn.push(&write(r#"{"type":"Pong"}"#));
+        assert_eq!(torn.next(), Some(Ok(pong())));
+        assert_eq!(torn.repairs(), 1);
+    }
+
+    #[test]
+    fn bytes_that_belong_to_no_object_are_not_kept_and_not_endless() {
+        let mut torn = Torn::new();
+        torn.push(&HEADER);
+        let mut pushed = 0;
+        while torn.next().is_none() {
+            assert!(torn.buffer.rest().len() <= 1);
+            torn.push(&[b'{'; 1000]);
+            pushed += 1000;
+        }
+        assert_eq!(torn.next(), Some(Err(BadTorn::TooTorn)));
+        assert!(pushed <= 21 * Torn::LIMIT);
+        let mut torn = Torn::new();
+        torn.push(&HEADER);
+        torn.push(&vec![b'{'; pushed]);
+        assert_eq!(torn.next(), Some(Err(BadTorn::TooTorn)));
+    }
+
+    #[test]
+    fn what_is_no_java_stream_is_refused() {
+        let mut torn = Torn::new();
+        torn.push(&[0xAC]);
+        assert_eq!(torn.next(), None);
+        torn.push(&[0xEC]);
+        assert_eq!(torn.next(), Some(Err(BadTorn::Header)));
     }
 }

@@ -10,6 +10,7 @@
 
 mod eriantys_ack;
 mod eriantys_phase;
+mod java;
 
 use serde_json::Value;
 use std::fs;

@@ -1,0 +1,199 @@
+//! Players who speak a dialect, over real connections.
+
+use anyhow::{Context, Result, anyhow, bail};
+use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::manners::CharacterTexts;
+use dialects::{Dialect, UnknownDialect};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout};
+use wire::Framing;
+
+/// A server that says nothing for so long is gone.
+const SILENCE: Duration = Duration::from_secs(60);
+/// Bytes that are read at once.
+const CHUNK: usize = 64 << 10;
+
+/// The dialect of this name, for options.
+pub(crate) fn dialect(id: &str) -> Result<&'static Dialect, UnknownDialect> {
+    dialects::find(id)
+}
+
+/// The texts of the characters in a file, for options.
+pub(crate) fn texts(path: &str) -> Result<CharacterTexts, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    CharacterTexts::read(&text)
+}
+
+/// How messages are written, for options.
+pub(crate) fn framing(name: &str) -> Result<Framing, &'static str> {
+    match name {
+        "json" => Ok(Framing::Json),
+        "java" => Ok(Framing::Java),
+        _ => Err("it is json or java"),
+    }
+}
+
+/// A match that players of a dialect play with each other.
+#[derive(Clone)]
+pub(crate) struct FarMatch {
+    pub(crate) dialect: &'static Dialect,
+    pub(crate) framing: Framing,
+    /// The server: `127.0.0.1:4600`.
+    pub(crate) connect: String,
+    /// What they are called; numbered.
+    pub(crate) name: String,
+    pub(crate) players: u8,
+    pub(crate) expert: bool,
+    pub(crate) seed: u64,
+    /// The texts by which Java clients know characters.
+    pub(crate) texts: Option<CharacterTexts>,
+    /// How many of them these are; the others come by themselves.
+    pub(crate) seats: u8,
+    /// They join a table where somebody of this name waits, instead of opening one.
+    pub(crate) join: Option<String>,
+}
+
+/// How a match went for one player.
+#[derive(Default)]
+pub(crate) struct Report {
+    /// Who.
+    pub(crate) name: String,
+    /// How it ended.
+    pub(crate) ending: Option<Ending>,
+}
+
+/// Takes the microseconds from a command to its first answer.
+pub(crate) type Note = Arc<dyn Fn(u32) + Send + Sync>;
+
+impl FarMatch {
+    /// Plays to the end with everybody.
+    pub(crate) async fn play(self, note: Note) -> Result<Vec<Report>> {
+        let opener = format!("{}-1", self.name);
+        let opening = match &self.join {
+            Some(with) => Seating::Join { with: with.clone(), table: None },
+            None => Seating::Open { players: self.players, expert: self.expert },
+        };
+        let (seated, opened) = oneshot::channel();
+        let mut playing = JoinSet::new();
+        playing.spawn(self.player(&opener, opening, 0, &note).run(Some(seated)));
+        let Ok(table) = opened.await else {
+            // Whoever should open the table has failed; the report says why.
+            playing.join_next().await.context("nobody plays")???;
+            bail!("no table was opened");
+        };
+        for number in 2..=self.seats {
+            let name = format!("{}-{number}", self.name);
+            let seating = Seating::Join { with: opener.clone(), table };
+            playing.spawn(self.player(&name, seating, number.into(), &note).run(None));
+        }
+        let mut reports = Vec::new();
+        while let Some(report) = playing.join_next().await {
+            reports.push(report??);
+        }
+        Ok(reports)
+    }
+
+    fn player(&self, name: &str, seating: Seating, number: u64, note: &Note) -> Player {
+        let plan = Plan {
+            nickname: name.to_owned(),
+            seating,
+            seed: self.seed.wrapping_mul(31).wrapping_add(number),
+        };
+        Player {
+            name: name.to_owned(),
+            connect: self.connect.clone(),
+            client: (self.dialect.client)(self.framing, plan, self.texts.clone()),
+            note: note.clone(),
+        }
+    }
+}
+
+struct Player {
+    name: String,
+    connect: String,
+    client: Box<dyn Client>,
+    note: Note,
+}
+
+impl Player {
+    async fn run(mut self, mut seated: Option<oneshot::Sender<Option<u32>>>) -> Result<Report> {
+        let connect = &self.connect;
+        let mut stream = TcpStream::connect(connect)
+            .await
+            .with_context(|| format!("cannot reach {connect}; is a server running there?"))?;
+        stream.set_nodelay(true)?;
+        let mut report = Report { name: self.name.clone(), ..Report::default() };
+        let mut bytes = vec![0; CHUNK];
+        let mut sent: Option<Instant> = None;
+        loop {
+            let mut unsent = Vec::new();
+            while let Some(event) = self.client.next() {
+                match event {
+                    Event::Send { bytes, command } => {
+                        unsent.extend_from_slice(&bytes);
+                        if command {
+                            sent = Some(Instant::now());
+                        }
+                    }
+                    Event::Answered => {
+                        if let Some(start) = sent.take() {
+                            let micros = start.elapsed().as_micros();
+                            (self.note)(u32::try_from(micros).unwrap_or(u32::MAX));
+                        }
+                    }
+                    Event::Seated { table } => {
+                        if let Some(seated) = seated.take() {
+                            // Who waits for it may have given up.
+                            let _ = seated.send(table);
+                        }
+                    }
+                    Event::Finished(ending) => {
+                        report.ending = Some(ending);
+                        return Ok(report);
+                    }
+                    Event::Failed { why } => bail!("{}: {why}", self.name),
+                }
+            }
+            if !unsent.is_empty() {
+                stream.write_all(&unsent).await?;
+            }
+            let read = timeout(SILENCE, stream.read(&mut bytes)).await;
+            let count = read.map_err(|_| anyhow!("{}: the server says nothing", self.name))??;
+            if count == 0 {
+                bail!("{}: the server has closed the connection", self.name);
+            }
+            self.client.receive(bytes.get(..count).unwrap_or_default());
+        }
+    }
+}
+
+/// How a match ended, in words; an error if the players were told different things.
+pub(crate) fn result(reports: &[Report]) -> Result<String> {
+    let ended = |outcome: Outcome| -> Vec<&str> {
+        let these = reports
+            .iter()
+            .filter(|report| report.ending.as_ref().is_some_and(|ending| ending.result == outcome));
+        these.map(|report| report.name.as_str()).collect()
+    };
+    let (won, lost) = (ended(Outcome::Won), ended(Outcome::Lost));
+    let (drawn, broken) = (ended(Outcome::Drawn), ended(Outcome::NoWinner));
+    if !broken.is_empty() {
+        bail!("the match was broken off");
+    }
+    let told_all = won.len() + lost.len() + drawn.len() == reports.len();
+    if !told_all || !won.is_empty() && !drawn.is_empty() {
+        bail!("the players do not agree: won {won:?}, drawn {drawn:?}, lost {lost:?}");
+    }
+    let told = reports.iter().find_map(|report| report.ending.as_ref());
+    let told = told.map(|ending| ending.told.as_str()).unwrap_or_default();
+    Ok(match (won.as_slice(), drawn.as_slice()) {
+        ([], []) => format!("{} lost ({told})", lost.join(" and ")),
+        ([], _) => format!("a draw ({told})"),
+        (names, _) => format!("{} won ({told})", names.join(" and ")),
+    })
+}

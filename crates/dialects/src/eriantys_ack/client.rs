@@ -1,0 +1,446 @@
+//! The client's side: a player that answers what it is asked, by chance.
+//!
+//! It knows what it is told and nothing else: the last board, and the question that is open. Whatever
+//! the server refuses although the messages let it look right is a fault.
+
+use kernel::{Pick, Seed};
+use std::collections::VecDeque;
+use wire::Framing;
+
+use super::client_messages::ClientMessage;
+use super::codec::{Codec, Heard};
+use super::server_messages::{CharacterCard, Dashboard, Player, ServerMessage};
+use super::words::{CharacterName, Color, Communication, Error, PlayerStatus, Tower};
+use crate::client::{Client, Ending, Event, Outcome, Plan, Seating};
+
+/// The longest message that is read.
+const LONGEST: usize = 1 << 20;
+/// Students that a table of a dining room seats.
+const SEATS: i32 = 10;
+
+/// A player.
+pub struct Bot {
+    plan: Plan,
+    codec: Codec,
+    json: bool,
+    dice: Box<dyn Pick + Send>,
+    events: VecDeque<Event>,
+    board: Option<(Vec<Player>, Dashboard)>,
+    towers: Option<Tower>,
+    /// The effect that is open.
+    effect: Option<CharacterName>,
+    /// Pairs of an exchange so far, and whether the first student of the next one is named.
+    pairs: u32,
+    half_a_pair: bool,
+    /// The student that waits for a destination.
+    student: Option<Color>,
+    /// What was asked last, to be asked again after a character.
+    step: Step,
+    /// A command was sent and has no answer yet.
+    waiting: bool,
+    ended: bool,
+}
+
+/// Where in a turn the player is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Students,
+    Steps(i32),
+    Cloud,
+}
+
+impl Bot {
+    /// A player who does what the plan says.
+    pub fn new(framing: Framing, plan: Plan) -> Bot {
+        let codec = Codec::new(framing, LONGEST);
+        let dice = Box::new(Seed::from(plan.seed).fast_generator());
+        let mut bot = Bot {
+            plan,
+            json: framing == Framing::Json,
+            dice,
+            events: VecDeque::new(),
+            board: None,
+            towers: None,
+            effect: None,
+            pairs: 0,
+            half_a_pair: false,
+            student: None,
+            step: Step::Students,
+            waiting: false,
+            ended: false,
+            codec,
+        };
+        // A JSON client is recognised at once by an empty line.
+        let opening = bot.codec.opening().unwrap_or_else(|| b"\n".to_vec());
+        bot.events.push_back(Event::Send { bytes: opening, command: false });
+        bot
+    }
+
+    fn send(&mut self, message: &ClientMessage) {
+        let bytes = self.codec.write_of_client(message);
+        self.events.push_back(Event::Send { bytes, command: false });
+    }
+
+    /// Says something that will be answered.
+    fn command(&mut self, message: &ClientMessage) {
+        let bytes = self.codec.write_of_client(message);
+        self.waiting = true;
+        self.events.push_back(Event::Send { bytes, command: true });
+    }
+
+    fn fail(&mut self, why: String) {
+        self.ended = true;
+        self.events.push_back(Event::Failed { why });
+    }
+
+    fn finish(&mut self, result: Outcome, told: String) {
+        self.ended = true;
+        self.events.push_back(Event::Finished(Ending { result, told }));
+    }
+
+    fn any<T: Copy>(&mut self, of: &[T]) -> Option<T> {
+        let count = u32::try_from(of.len()).ok().filter(|count| *count > 0)?;
+        of.get(self.dice.pick(count) as usize).copied()
+    }
+
+    fn one_in(&mut self, many: u32) -> bool {
+        self.dice.pick(many) == 0
+    }
+
+    fn me(&self) -> Option<&Player> {
+        let (players, _) = self.board.as_ref()?;
+        players.iter().find(|player| player.nickname == self.plan.nickname)
+    }
+
+    fn islands(&self) -> i32 {
+        self.board.as_ref().map_or(1, |(_, dashboard)| dashboard.islands.len() as i32)
+    }
+
+    /// Seats that are left at the own table of this colour.
+    fn free_seats(&self, color: Color) -> i32 {
+        let taken = self.me().and_then(|me| me.school_board.dining_room.get(&color));
+        SEATS - taken.copied().unwrap_or(0)
+    }
+
+    fn hear(&mut self, message: ServerMessage) {
+        if message != ServerMessage::Ping && std::mem::take(&mut self.waiting) {
+            self.events.push_back(Event::Answered);
+        }
+        if message.wants_acknowledgement() {
+            self.send(&ClientMessage::Acknowledgement { seq: None });
+        }
+        match message {
+            ServerMessage::Ping => self.send(&ClientMessage::Pong),
+            ServerMessage::CommunicationMessage { message, .. } => self.hear_word(message),
+            ServerMessage::ErrorMessage { error, .. } => self.refused(error),
+            ServerMessage::WaitingForPlayers { game_id } => {
+                let table = u32::try_from(game_id).ok();
+                self.events.push_back(Event::Seated { table });
+            }
+            ServerMessage::JoinAlreadyExistingGame { game_info } => {
+                let table = u32::try_from(game_info.game_id).ok();
+                self.events.push_back(Event::Seated { table });
+            }
+            ServerMessage::AvailableGames { available_games } => match available_games.first() {
+                Some(game) => {
+                    let game_id = game.game_id;
+                    self.command(&ClientMessage::JoinAvailableGame { game_id });
+                }
+                None => self.fail("there is no game to join".to_owned()),
+            },
+            ServerMessage::AvailableTowers { available_towers, .. } => {
+                let free: Vec<Tower> = available_towers
+                    .iter()
+                    .filter(|(_, left)| **left > 0)
+                    .map(|(tower, _)| *tower)
+                    .collect();
+                let tower = self.any(&free);
+                self.towers = tower;
+                self.command(&ClientMessage::ChosenTower { tower });
+            }
+            ServerMessage::AvailableWizards { available_wizards } => {
+                match self.any(&available_wizards) {
+                    Some(wizard_id) => self.command(&ClientMessage::ChosenWizard { wizard_id }),
+                    None => self.fail("there is no wizard to choose".to_owned()),
+                }
+            }
+            ServerMessage::UpdateBoard { players, dashboard } => self.look(players, dashboard),
+            ServerMessage::AvailableAssistants { available_assistants, played_assistants } => {
+                let taken: Vec<_> = played_assistants.values().copied().collect();
+                let free: Vec<_> = available_assistants
+                    .iter()
+                    .copied()
+                    .filter(|card| !taken.contains(card))
+                    .collect();
+                let hand = if free.is_empty() { &available_assistants } else { &free };
+                match self.any(hand) {
+                    Some(assistant) => self.command(&ClientMessage::PlayAssistant { assistant }),
+                    None => self.fail("there is no assistant to play".to_owned()),
+                }
+            }
+            ServerMessage::MovableStudents { students } => {
+                (self.effect, self.step) = (None, Step::Students);
+                if !self.use_character() {
+                    self.move_student(&students);
+                }
+            }
+            ServerMessage::MotherNatureSteps { max_steps_allowed } => {
+                self.step = Step::Steps(max_steps_allowed);
+                // A Java client learns the new number before its character is announced.
+                if !self.json && self.effect.is_some_and(is_plain) {
+                    return;
+                }
+                self.effect = None;
+                if !self.use_character() {
+                    self.walk(max_steps_allowed);
+                }
+            }
+            ServerMessage::SelectCloud => {
+                (self.effect, self.step) = (None, Step::Cloud);
+                if !self.use_character() {
+                    self.take_cloud();
+                }
+            }
+            ServerMessage::WhereToMove => self.choose_where(),
+            ServerMessage::MovableStudentsChar { students, .. } => {
+                self.choose_for_effect(&students)
+            }
+            // A Java client knows by itself that a colour is wanted: not every server asks.
+            ServerMessage::SelectColor if !self.json => {}
+            ServerMessage::SelectColor => self.choose_color(),
+            ServerMessage::PlayedCharacter { character, player } => {
+                if player == self.plan.nickname && !self.json {
+                    self.after_java_character(character);
+                }
+            }
+            ServerMessage::CommunicateWinner { team, nicknames, win_reason, .. } => {
+                let won = nicknames.contains(&self.plan.nickname);
+                let result = match (team, won) {
+                    (None, _) => Outcome::Drawn,
+                    (Some(_), true) => Outcome::Won,
+                    (Some(_), false) => Outcome::Lost,
+                };
+                self.finish(result, win_reason.name().to_owned());
+            }
+            ServerMessage::PlayerDisconnected { nickname } => {
+                self.finish(Outcome::NoWinner, format!("{nickname} has left"));
+            }
+            ServerMessage::PlayerStatusMessage { player_status } => {
+                if !self.json && matches!(player_status, PlayerStatus::Win | PlayerStatus::Lose) {
+                    self.fail("a Java client cannot read this status".to_owned());
+                }
+            }
+            ServerMessage::UpdateLobby { .. }
+            | ServerMessage::MatchStarted { .. }
+            | ServerMessage::StartOfPlayerRound { .. }
+            | ServerMessage::PlayedAssistant { .. }
+            | ServerMessage::IslandOwner { .. }
+            | ServerMessage::EndOfPlayerRound { .. }
+            | ServerMessage::EndOfRound { .. } => {}
+        }
+    }
+
+    fn hear_word(&mut self, message: Communication) {
+        match message {
+            Communication::EnterNickname => {
+                let nickname = self.plan.nickname.clone();
+                self.command(&ClientMessage::LoginMessage { nickname });
+            }
+            Communication::Success if self.board.is_none() && self.towers.is_none() => {
+                let message = match &self.plan.seating {
+                    Seating::Open { players, expert } => ClientMessage::SetGame {
+                        number_of_players: (*players).into(),
+                        expert_mode: *expert,
+                    },
+                    Seating::Join { table: Some(table), .. } => ClientMessage::JoinAvailableGame {
+                        game_id: i32::try_from(*table).unwrap_or(-1),
+                    },
+                    Seating::Join { table: None, .. } => ClientMessage::RequestGames,
+                    Seating::Return => return self.fail("nobody comes back here".to_owned()),
+                };
+                self.command(&message);
+            }
+            Communication::HostLeft => {
+                self.finish(Outcome::NoWinner, "the game was given up".to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    /// The server refuses something that looked right.
+    fn refused(&mut self, error: Error) {
+        self.fail(format!("{} was refused: {error:?}", self.plan.nickname));
+    }
+
+    /// A new board must make sense.
+    fn look(&mut self, players: Vec<Player>, dashboard: Dashboard) {
+        let names = players.iter().filter(|player| player.nickname == self.plan.nickname).count();
+        let at = usize::try_from(dashboard.mother_nature_position).ok();
+        let sense = at.is_some_and(|at| at < dashboard.islands.len()) && names == 1;
+        self.board = Some((players, dashboard));
+        if !sense {
+            self.fail("a board makes no sense".to_owned());
+        }
+    }
+
+    /// Sometimes uses a character that can be paid and has something to do.
+    fn use_character(&mut self) -> bool {
+        let Some((_, dashboard)) = &self.board else { return false };
+        let coins = self.me().map_or(0, |me| me.school_board.coins);
+        if dashboard.played_character.is_some() || dashboard.characters.is_empty() {
+            return false;
+        }
+        let usable: Vec<CharacterName> = dashboard
+            .characters
+            .iter()
+            .filter(|card| card.cost <= coins && self.has_use(card))
+            .map(|card| card.character)
+            .collect();
+        if usable.is_empty() || !self.one_in(2) {
+            return false;
+        }
+        let Some(character) = self.any(&usable) else { return false };
+        (self.effect, self.pairs, self.half_a_pair) = (Some(character), 0, false);
+        self.command(&ClientMessage::UseCharacterEffect { character });
+        true
+    }
+
+    fn has_use(&self, card: &CharacterCard) -> bool {
+        let students = card.students.as_deref().unwrap_or_default();
+        match card.character {
+            CharacterName::Char1 => !students.is_empty(),
+            CharacterName::Char5 => card.no_entry_tiles > 0,
+            CharacterName::Char11 => students.iter().any(|color| self.free_seats(*color) > 0),
+            _ => true,
+        }
+    }
+
+    /// A Java client goes on in its own question after characters that need no choice, and knows by
+    /// itself when a colour is wanted.
+    fn after_java_character(&mut self, character: CharacterName) {
+        if matches!(character, CharacterName::Char9 | CharacterName::Char12) {
+            return self.choose_color();
+        }
+        if !is_plain(character) {
+            return;
+        }
+        self.effect = None;
+        match self.step {
+            Step::Students => {
+                let entrance = self.me().map(|me| me.school_board.entrance.clone());
+                self.move_student(&entrance.unwrap_or_default());
+            }
+            Step::Steps(most) => self.walk(most),
+            Step::Cloud => self.take_cloud(),
+        }
+    }
+
+    fn choose_color(&mut self) {
+        let color = self.any(Color::ALL);
+        self.command(&ClientMessage::ChosenStudent { color });
+    }
+
+    fn move_student(&mut self, students: &[Color]) {
+        let color = self.any(students);
+        self.student = color;
+        self.command(&ClientMessage::ChosenStudent { color });
+    }
+
+    fn walk(&mut self, most: i32) {
+        let steps = 1 + self.dice.pick(u32::try_from(most).unwrap_or(1).max(1)) as i32;
+        self.command(&ClientMessage::ChosenSteps { steps });
+    }
+
+    fn take_cloud(&mut self) {
+        let Some((_, dashboard)) = &self.board else { return };
+        let full: Vec<i32> = (0..)
+            .zip(&dashboard.clouds)
+            .filter(|(_, cloud)| !cloud.students.is_empty())
+            .map(|(number, _)| number)
+            .collect();
+        match self.any(&full) {
+            Some(cloud) => self.command(&ClientMessage::ChosenCloud { cloud }),
+            None => self.fail("a cloud is asked for and all are empty".to_owned()),
+        }
+    }
+
+    fn choose_where(&mut self) {
+        let islands = self.islands();
+        let seats = self.student.map_or(0, |color| self.free_seats(color));
+        let dining = self.effect.is_none() && seats > 0 && self.one_in(2);
+        let destination = match dining {
+            true => 0,
+            false => 1 + self.dice.pick(islands.unsigned_abs().max(1)) as i32,
+        };
+        self.command(&ClientMessage::ChosenDestination { destination });
+    }
+
+    /// One of the lists that the effect of a character offers.
+    fn choose_for_effect(&mut self, students: &[Color]) {
+        let most = match self.effect {
+            Some(CharacterName::Char7) => 3,
+            Some(CharacterName::Char10) => 2,
+            Some(CharacterName::Char11) => {
+                let free: Vec<Color> =
+                    students.iter().copied().filter(|color| self.free_seats(*color) > 0).collect();
+                let color = self.any(&free);
+                return self.command(&ClientMessage::ChosenStudent { color });
+            }
+            _ => {
+                let color = self.any(students);
+                return self.command(&ClientMessage::ChosenStudent { color });
+            }
+        };
+        let color = match self.half_a_pair {
+            true => {
+                self.pairs += 1;
+                self.any(students)
+            }
+            false => self.first_of_pair(students, most),
+        };
+        self.half_a_pair = !self.half_a_pair && color.is_some();
+        self.command(&ClientMessage::ChosenStudent { color });
+    }
+
+    /// The first student of a pair, or nothing to stop.
+    fn first_of_pair(&mut self, students: &[Color], most: u32) -> Option<Color> {
+        let stop = self.pairs >= most || self.one_in(4);
+        let minstrel = self.effect == Some(CharacterName::Char10);
+        let dining: i32 =
+            self.me().map_or(0, |me| me.school_board.dining_room.values().sum::<i32>());
+        // A full table seats nobody, and an empty dining room has nobody to give.
+        let fits = |bot: &Bot, color: &Color| !minstrel || bot.free_seats(*color) > 0;
+        if stop || minstrel && dining == 0 {
+            return None;
+        }
+        let fine: Vec<Color> = students.iter().copied().filter(|color| fits(self, color)).collect();
+        self.any(&fine)
+    }
+}
+
+/// A character that needs no choice.
+fn is_plain(character: CharacterName) -> bool {
+    matches!(
+        character,
+        CharacterName::Char2 | CharacterName::Char4 | CharacterName::Char6 | CharacterName::Char8
+    )
+}
+
+impl Client for Bot {
+    fn receive(&mut self, bytes: &[u8]) {
+        self.codec.push(bytes);
+        while !self.ended {
+            match self.codec.read_of_server() {
+                Some(Heard::Message(message)) => self.hear(message),
+                Some(Heard::Nonsense | Heard::Broken) => {
+                    self.fail("a message cannot be read".to_owned());
+                }
+                None => return,
+            }
+        }
+    }
+
+    fn next(&mut self) -> Option<Event> {
+        self.events.pop_front()
+    }
+}

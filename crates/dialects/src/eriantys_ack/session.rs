@@ -1,0 +1,497 @@
+//! The server's side of a connection: what comes in, what goes out, and when.
+
+use host::{Farewell, News, Order, Refused, Visit};
+use protocol::Millis;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+use wire::Framing;
+
+use super::client_messages::ClientMessage;
+use super::codec::{Codec, Heard};
+use super::request::Request;
+use super::script::{Gate, Point, Script, Step};
+use super::server_messages::ServerMessage;
+use super::table::Table;
+use super::words::{Communication, Error};
+use crate::conversation::{Answer, Ask, Conversation, Listed, Output, Standing, Visitor};
+use crate::identity::Identity;
+use crate::manners::Manners;
+
+/// How often the client is asked whether it is there.
+const PING: Duration = Duration::from_secs(2);
+/// Between an error and the question that is asked again (J16).
+const AFTER_ERROR: Duration = Duration::from_millis(50);
+/// Between a gate and what follows (J1).
+const AFTER_GATE: Duration = Duration::from_millis(20);
+/// How often something that cannot be read may come in a row.
+const MOST_BAD: u32 = 20;
+/// Messages that may wait to be looked at.
+const MOST_WAITING: usize = 64;
+/// Steps that may wait to be told; whoever is so far behind is lost.
+const MOST_STEPS: usize = 4096;
+/// The longest nickname, in UTF-16 units.
+const LONGEST_NAME: usize = 20;
+/// How long a client may be without telling others that it has acknowledged something.
+const STIR: Duration = Duration::from_secs(1);
+
+/// A connection.
+pub(super) struct Session {
+    pub(super) framing: Framing,
+    manners: Arc<Manners>,
+    codec: Codec,
+    /// What is ready to be done.
+    outbox: VecDeque<Output>,
+    pub(super) script: Script,
+    /// What was said and not looked at yet.
+    pub(super) inbox: VecDeque<ClientMessage>,
+    /// The house was asked this and has not answered.
+    asked: Option<Asked>,
+    /// Who this is, once logged in.
+    identity: Option<Identity>,
+    pub(super) table: Option<Table>,
+    pub(super) request: Option<Request>,
+    /// A command came too late: news must come before it is tried again.
+    stale: bool,
+    /// Messages that want an acknowledgement and have none, by number.
+    owed: VecDeque<u64>,
+    /// Messages said so far.
+    said: u64,
+    acknowledged: u64,
+    /// Up to where everything was acknowledged.
+    point: Point,
+    stood_at: Millis,
+    fellows: Vec<Standing>,
+    /// When something came last, and when the client is asked next whether it is there. Nothing before
+    /// the first moment that the session is told.
+    alive: Option<Alive>,
+    bad: u32,
+    closed: bool,
+}
+
+/// Whether the client is still there.
+#[derive(Clone, Copy)]
+struct Alive {
+    heard: Millis,
+    ping: Millis,
+}
+
+/// What the house was asked.
+enum Asked {
+    /// For a name.
+    Name(Identity),
+    /// For the list of games.
+    Games,
+    /// To open a table.
+    Open,
+    /// To sit down at one.
+    Join,
+    /// To do what this message says.
+    Do(ClientMessage),
+}
+
+impl Session {
+    /// Begins: the client is asked for a name.
+    pub(super) fn new(framing: Framing, manners: Arc<Manners>) -> Session {
+        let mut session = Session {
+            codec: Codec::new(framing, manners.message_bytes),
+            framing,
+            manners,
+            outbox: VecDeque::new(),
+            script: Script::default(),
+            inbox: VecDeque::new(),
+            asked: None,
+            identity: None,
+            table: None,
+            request: None,
+            stale: false,
+            owed: VecDeque::new(),
+            said: 0,
+            acknowledged: 0,
+            point: (0, 0),
+            stood_at: Millis::default(),
+            fellows: Vec::new(),
+            alive: None,
+            bad: 0,
+            closed: false,
+        };
+        session.outbox.extend(session.codec.opening().map(Output::Send));
+        session.send(Communication::EnterNickname.into());
+        session
+    }
+
+    pub(super) fn is_java(&self) -> bool {
+        self.framing == Framing::Java
+    }
+
+    /// Sends a message now.
+    fn send(&mut self, message: ServerMessage) {
+        self.said += 1;
+        if message.wants_acknowledgement() {
+            self.owed.push_back(self.said);
+        }
+        self.outbox.push_back(Output::Send(self.codec.write(&message, self.said)));
+    }
+
+    /// Says a message in its turn.
+    pub(super) fn say(&mut self, message: impl Into<ServerMessage>) {
+        self.script.push(Step::Say(message.into()));
+    }
+
+    /// A pause that only Java clients need.
+    pub(super) fn pause(&mut self, pause: Duration) {
+        if self.is_java() {
+            self.script.push(Step::Pause(pause));
+        }
+    }
+
+    /// Lets a client that has just spoken begin to listen (J1).
+    pub(super) fn before_reply(&mut self) {
+        self.pause(self.manners.java_delay);
+    }
+
+    /// Waits until the client has acknowledged everything and, with a point, everybody has.
+    pub(super) fn gate(&mut self, point: Option<Point>) {
+        self.script.push(Step::Gate(point));
+        self.pause(AFTER_GATE);
+    }
+
+    /// Says that a message was accepted, where the JSON framing wants it said.
+    pub(super) fn accept(&mut self) {
+        if !self.is_java() {
+            self.say(Communication::Success);
+        }
+    }
+
+    /// Answers what the client has just said.
+    pub(super) fn reply(&mut self, message: impl Into<ServerMessage>) {
+        self.before_reply();
+        self.say(message);
+    }
+
+    /// Refuses it, and asks again.
+    pub(super) fn refuse_and_ask(&mut self, error: impl Into<ServerMessage>, request: Request) {
+        self.reply(error);
+        self.pause(AFTER_ERROR);
+        self.script.push(Step::Prompt(request));
+    }
+
+    /// Refuses what makes no sense now: Java clients are better told nothing (J10, J15).
+    pub(super) fn refuse_in_json(&mut self, error: Error) {
+        if !self.is_java() {
+            self.say(error);
+        }
+    }
+
+    /// Asks the house.
+    fn ask(&mut self, ask: Ask, asked: Asked) {
+        self.outbox.push_back(Output::Ask(ask));
+        self.asked = Some(asked);
+    }
+
+    /// Commands what a message says.
+    pub(super) fn order(&mut self, order: Order, message: ClientMessage) {
+        self.ask(Ask::Order(order), Asked::Do(message));
+    }
+
+    fn alive(&mut self, now: Millis) -> &mut Alive {
+        self.alive.get_or_insert(Alive { heard: now, ping: now.after(PING) })
+    }
+
+    fn close(&mut self) {
+        self.script.clear();
+        self.script.push(Step::Close);
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        let seat = self.table.as_ref()?.seat;
+        Some(Standing { seat, point: self.point, acknowledged: self.acknowledged, unanswered: 0 })
+    }
+
+    /// Tells the others at the table how this client stands.
+    fn stand(&mut self, now: Millis) {
+        self.stood_at = now;
+        self.outbox.extend(self.standing().map(Output::Stand));
+    }
+
+    /// A message came.
+    fn hear(&mut self, now: Millis, message: ClientMessage) {
+        match message {
+            ClientMessage::Acknowledgement { seq } => {
+                match seq {
+                    Some(seq) => self.owed.retain(|owed| *owed != seq),
+                    None => drop(self.owed.pop_front()),
+                }
+                self.acknowledged += 1;
+                if now.since(self.stood_at) >= STIR {
+                    self.stand(now);
+                }
+            }
+            ClientMessage::Pong => {}
+            ClientMessage::Disconnect => self.close(),
+            message => {
+                self.inbox.push_back(message);
+                if self.inbox.len() > MOST_WAITING {
+                    self.close();
+                }
+            }
+        }
+    }
+
+    /// Something came that cannot be read.
+    fn misheard(&mut self) {
+        self.bad += 1;
+        self.send(Error::InvalidInput.into());
+        if self.bad >= MOST_BAD {
+            self.close();
+        }
+    }
+
+    /// Takes the first step of the script if it need not wait.
+    fn advance(&mut self, now: Millis) -> bool {
+        match self.script.first(now) {
+            None => return false,
+            Some(Step::Gate(point)) => {
+                let point = *point;
+                if !self.passes(now, point) {
+                    let lost = matches!(self.script.first(now), Some(Step::Close));
+                    return lost || !self.outbox.is_empty();
+                }
+            }
+            Some(_) => {}
+        }
+        match self.script.take() {
+            Some(Step::Say(message)) => self.send(message),
+            Some(Step::Prompt(request)) => self.prompt(request),
+            Some(Step::Menu) => {
+                self.table = None;
+                self.request = None;
+                self.inbox.clear();
+                self.outbox.push_back(Output::LetGo);
+            }
+            Some(Step::Close) => {
+                self.closed = true;
+                self.outbox.extend([Output::LetGo, Output::Close]);
+            }
+            Some(Step::Gate(_) | Step::Pause(_)) | None => {}
+        }
+        true
+    }
+
+    /// Is the gate open?
+    fn passes(&mut self, now: Millis, point: Option<Point>) -> bool {
+        let owes = !self.owed.is_empty();
+        if let Some(point) = point.filter(|point| !owes && *point > self.point) {
+            self.point = point;
+            self.stand(now);
+        }
+        let Some(mine) = self.standing() else { return true };
+        match self.script.gate(now, point, owes, &mine, &self.fellows) {
+            Gate::Open => true,
+            Gate::Closed => false,
+            Gate::Lost => {
+                self.close();
+                false
+            }
+        }
+    }
+
+    /// Asks for something, unless the answer is already there (J14).
+    fn prompt(&mut self, request: Request) {
+        self.request = Some(request);
+        if self.inbox.front().is_some_and(|message| request.takes(message)) {
+            return;
+        }
+        if let Some(message) = self.table.as_ref().and_then(|table| table.question(request)) {
+            self.send(message);
+        }
+    }
+
+    /// The next message that can be looked at now.
+    fn next_message(&mut self) -> Option<ClientMessage> {
+        let out_of_turn = self.table.as_ref().is_some_and(|table| !table.is_my_turn());
+        let waits = self.stale || !self.script.is_empty() && !out_of_turn;
+        if waits { None } else { self.inbox.pop_front() }
+    }
+
+    /// Looks at a message.
+    fn consider(&mut self, message: ClientMessage) {
+        match message {
+            ClientMessage::LoginMessage { nickname } if self.identity.is_none() => {
+                self.log_in(&nickname);
+            }
+            ClientMessage::RequestGames => self.ask(Ask::Tables, Asked::Games),
+            _ if self.identity.is_none() => self.refuse_in_json(Error::InvalidAction),
+            ClientMessage::LoginMessage { .. } => self.refuse_in_json(Error::InvalidAction),
+            ClientMessage::SetGame { .. } | ClientMessage::JoinAvailableGame { .. }
+                if self.table.is_some() =>
+            {
+                self.reply(Error::InvalidAction);
+            }
+            ClientMessage::SetGame { number_of_players, expert_mode } => {
+                self.set_game(number_of_players, expert_mode);
+            }
+            ClientMessage::JoinAvailableGame { game_id } => self.join(game_id),
+            message => self.play(message),
+        }
+    }
+
+    fn log_in(&mut self, nickname: &str) {
+        if nickname.encode_utf16().count() > LONGEST_NAME {
+            return self.reply(Error::NicknameTooLong);
+        }
+        match Identity::read(nickname) {
+            Ok(identity) => self.ask(Ask::Name(identity.name.clone()), Asked::Name(identity)),
+            Err(_) => self.reply(Error::InvalidInput),
+        }
+    }
+
+    fn visitor(&self) -> Option<Visitor> {
+        let name = self.identity.as_ref()?.name.clone();
+        // Nobody comes back in this dialect; towers and wizards are chosen when all are there.
+        let visit = Visit { proof: None, choosing: true };
+        Some(Visitor { name, wishes: Default::default(), visit })
+    }
+
+    fn set_game(&mut self, players: i32, expert: bool) {
+        let Some(visitor) = self.visitor() else { return };
+        if !(2..=4).contains(&players) {
+            return self.reply(Error::InvalidSettings);
+        }
+        let open = Table::open(players, expert, visitor);
+        self.ask(open, Asked::Open);
+    }
+
+    fn join(&mut self, game: i32) {
+        let Some(visitor) = self.visitor() else { return };
+        match u32::try_from(game) {
+            Ok(number) => self.ask(Ask::Join { number, visitor }, Asked::Join),
+            Err(_) => self.reply(Error::InvalidInput),
+        }
+    }
+
+    /// The house does not let the client do what it wants.
+    fn refused(&mut self, asked: Asked, refused: &Refused) {
+        let error = match (&asked, refused) {
+            (Asked::Name(_), _) => Error::TakenNickname,
+            (Asked::Open, _) => Error::InvalidSettings,
+            (Asked::Join, Refused::TableFull) => Error::FullGame,
+            (Asked::Join | Asked::Games, _) => Error::InvalidInput,
+            (Asked::Do(ClientMessage::ChosenTower { .. }), _) => Error::TowerNotAvailable,
+            (Asked::Do(ClientMessage::ChosenWizard { .. }), _) => Error::WizardNotAvailable,
+            (Asked::Do(_), _) => Error::InvalidAction,
+        };
+        // The words of the house say more than the constant.
+        let text = Some(refused.to_string());
+        let message = ServerMessage::ErrorMessage { error, text };
+        match (asked, self.request) {
+            (Asked::Do(message), _) if matches!(refused, Refused::Stale { .. }) => {
+                self.inbox.push_front(message);
+                self.stale = true;
+            }
+            (Asked::Do(_), Some(request)) => self.refuse_and_ask(message, request),
+            _ => self.reply(message),
+        }
+    }
+}
+
+impl Conversation for Session {
+    fn receive(&mut self, now: Millis, bytes: &[u8]) {
+        self.alive(now).heard = now;
+        self.codec.push(bytes);
+        while !self.closed {
+            match self.codec.read() {
+                Some(Heard::Message(message)) => {
+                    self.bad = 0;
+                    self.hear(now, message);
+                }
+                Some(Heard::Nonsense) => self.misheard(),
+                Some(Heard::Broken) => return self.close(),
+                None => return,
+            }
+        }
+    }
+
+    fn told(&mut self, _now: Millis, news: &News) {
+        self.stale = false;
+        match news {
+            News::Played(played) => self.tell(played),
+            News::Table(info) => self.look_around(info),
+            News::Said(_) => {}
+            News::Farewell(Farewell::TableClosed) => self.table_closed(),
+            News::Farewell(Farewell::Left | Farewell::Storage | Farewell::Stopping) => self.close(),
+        }
+        if self.script.len() > MOST_STEPS {
+            self.close();
+        }
+    }
+
+    fn answered(&mut self, now: Millis, answer: Answer<'_>) {
+        let Some(asked) = self.asked.take() else { return };
+        match (asked, answer) {
+            (asked, Answer::Refused(refused)) => self.refused(asked, refused),
+            (Asked::Name(identity), _) => {
+                self.identity = Some(identity);
+                self.reply(Communication::Success);
+            }
+            (_, Answer::Tables(tables)) => {
+                let games = super::table::games(tables);
+                self.reply(ServerMessage::AvailableGames { available_games: games });
+            }
+            (asked, Answer::Seated { number, snapshot }) => {
+                let typed = self.identity.as_ref().map(|identity| identity.typed.clone());
+                let opened = matches!(asked, Asked::Open);
+                self.point = (0, 0);
+                self.sit_down(number, snapshot, &typed.unwrap_or_default(), opened);
+                self.stand(now);
+            }
+            (Asked::Do(message), Answer::Done) => self.done(&message),
+            (Asked::Games | Asked::Open | Asked::Join, Answer::Done) => {}
+        }
+    }
+
+    fn tables(&mut self, _now: Millis, _tables: &[Listed]) {}
+
+    fn wants_tables(&self) -> bool {
+        false
+    }
+
+    fn fellows(&mut self, _now: Millis, fellows: &[Standing]) {
+        self.fellows = fellows.to_vec();
+    }
+
+    fn next(&mut self, now: Millis) -> Option<Output> {
+        loop {
+            if let Some(output) = self.outbox.pop_front() {
+                return Some(output);
+            }
+            if self.closed {
+                return None;
+            }
+            let Alive { heard, ping } = *self.alive(now);
+            if now.since(heard) >= self.manners.ack_silence {
+                self.close();
+            } else if now >= ping {
+                self.alive(now).ping = now.after(PING);
+                self.send(ServerMessage::Ping);
+                continue;
+            }
+            if self.advance(now) {
+                continue;
+            }
+            if self.asked.is_some() {
+                return None;
+            }
+            let message = self.next_message()?;
+            self.consider(message);
+        }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        let alive = self.alive.map(|alive| {
+            let silent = alive.heard.after(self.manners.ack_silence);
+            alive.ping.min(silent)
+        });
+        alive.into_iter().chain(self.script.deadline()).min().filter(|_| !self.closed)
+    }
+}

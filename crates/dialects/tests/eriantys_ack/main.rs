@@ -1,0 +1,18 @@
+//! The dialect `eriantys-ack`: conversations with a real host, as scripts, and whole games.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    dead_code,
+    reason = "these are tests"
+)]
+
+mod characters;
+mod games;
+mod lobby;
+mod pilot;
+#[path = "../stage/mod.rs"]
+mod stage;
+mod tongues;
+mod turns;

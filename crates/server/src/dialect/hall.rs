@@ -1,0 +1,168 @@
+//! What all conversations share: the host, the numbers of the tables, names, the list of tables.
+
+use dialects::conversation::Listed;
+use dialects::manners::Manners;
+use host::{Host, Refused};
+use protocol::{Code, Nickname};
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+
+use super::company::Companies;
+use crate::limits::Doorkeeper;
+
+/// How long the list of tables rests after each change: many changes are told as one.
+const CALM: Duration = Duration::from_millis(50);
+/// Numbers of tables that are gone are kept until there are so many.
+const MANY: usize = 10_000;
+
+/// What all conversations share.
+pub(crate) struct Hall {
+    pub(super) host: Host,
+    pub(super) doorkeeper: Arc<Doorkeeper>,
+    pub(super) manners: Arc<Manners>,
+    pub(super) stop: CancellationToken,
+    pub(super) companies: Arc<Companies>,
+    numbers: Mutex<Numbers>,
+    /// Names that are in use, by dialect, folded.
+    names: Mutex<HashSet<(&'static str, String)>>,
+    list: watch::Sender<Arc<[Listed]>>,
+    connections: AtomicU64,
+}
+
+/// Tables by number. A number is given out once.
+#[derive(Default)]
+struct Numbers {
+    last: u32,
+    by_code: HashMap<Code, u32>,
+    by_number: HashMap<u32, Code>,
+}
+
+impl Numbers {
+    fn of(&mut self, code: &Code) -> u32 {
+        if let Some(number) = self.by_code.get(code) {
+            return *number;
+        }
+        self.last += 1;
+        self.by_code.insert(code.clone(), self.last);
+        self.by_number.insert(self.last, code.clone());
+        self.last
+    }
+
+    /// Forgets tables that are gone, once there are many.
+    fn tidy(&mut self, alive: &[Listed]) {
+        if self.by_code.len() < MANY + 2 * alive.len() {
+            return;
+        }
+        let alive: HashSet<u32> = alive.iter().map(|table| table.number).collect();
+        self.by_code.retain(|_, number| alive.contains(number));
+        self.by_number.retain(|number, _| alive.contains(number));
+    }
+}
+
+/// A name that is in use; dropping it frees it.
+pub(super) struct Named {
+    hall: Arc<Hall>,
+    name: (&'static str, String),
+}
+
+impl Drop for Named {
+    fn drop(&mut self) {
+        let mut names = self.hall.names.lock().unwrap_or_else(PoisonError::into_inner);
+        names.remove(&self.name);
+    }
+}
+
+impl Hall {
+    pub(crate) fn new(
+        host: Host,
+        doorkeeper: Arc<Doorkeeper>,
+        manners: Arc<Manners>,
+        stop: CancellationToken,
+    ) -> Arc<Hall> {
+        Arc::new(Hall {
+            host,
+            doorkeeper,
+            manners,
+            stop,
+            companies: Arc::default(),
+            numbers: Mutex::default(),
+            names: Mutex::default(),
+            list: watch::Sender::new(Arc::new([])),
+            connections: AtomicU64::new(0),
+        })
+    }
+
+    /// Keeps the list of tables up to date for those who look at it.
+    pub(crate) async fn keep_list(self: Arc<Self>) {
+        let mut changes = self.host.changes();
+        loop {
+            tokio::select! {
+                biased;
+                () = self.stop.cancelled() => return,
+                changed = changes.changed() => {
+                    if changed.is_err() {
+                        return;
+                    }
+                }
+            }
+            // Whoever begins to look gets a list of their own first.
+            if self.list.receiver_count() > 0
+                && let Ok(tables) = self.tables().await
+            {
+                self.list.send_replace(tables);
+            }
+            tokio::time::sleep(CALM).await;
+        }
+    }
+
+    /// The list of tables, as it changes.
+    pub(super) fn list(&self) -> watch::Receiver<Arc<[Listed]>> {
+        self.list.subscribe()
+    }
+
+    /// Every table that is open to all, by number.
+    pub(super) async fn tables(&self) -> Result<Arc<[Listed]>, Refused> {
+        let mut infos = self.host.tables().await?;
+        infos.sort_by(|one, other| (one.opened, &one.code).cmp(&(other.opened, &other.code)));
+        let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        let listed = infos.into_iter().map(|info| Listed { number: numbers.of(&info.code), info });
+        let mut listed: Vec<Listed> = listed.collect();
+        listed.sort_by_key(|table| table.number);
+        numbers.tidy(&listed);
+        Ok(listed.into())
+    }
+
+    /// The number of a table.
+    pub(super) fn number(&self, code: &Code) -> u32 {
+        self.numbers.lock().unwrap_or_else(PoisonError::into_inner).of(code)
+    }
+
+    /// The table of a number.
+    pub(super) fn code(&self, number: u32) -> Result<Code, Refused> {
+        let numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        numbers.by_number.get(&number).cloned().ok_or(Refused::NoSuchTable)
+    }
+
+    /// Takes a name, unless somebody has it.
+    pub(super) fn take_name(
+        self: &Arc<Self>,
+        dialect: &'static str,
+        name: &Nickname,
+    ) -> Result<Named, Refused> {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken = (dialect, name.folded());
+        match names.insert(taken.clone()) {
+            true => Ok(Named { hall: self.clone(), name: taken }),
+            false => Err(Refused::NameTaken(name.to_string())),
+        }
+    }
+
+    /// A number for a new connection.
+    pub(super) fn connection(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+}
