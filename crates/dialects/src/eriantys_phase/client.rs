@@ -278,6 +278,7 @@ impl Player {
 
     /// An InformationGame: in Java framing, texts are all there is.
     fn moment(&mut self, string: &str, moment: Option<Moment>) -> Result<(), String> {
+        self.model()?.prompted();
         if let Some(Moment { phase, character, .. }) = moment {
             return match (phase, character) {
                 (Phase::Character, Some(card)) => {
