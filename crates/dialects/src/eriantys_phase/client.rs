@@ -54,7 +54,7 @@ enum Place {
 #[derive(Debug)]
 enum Reader {
     Json(Lines),
-    Java(Strings),
+    Java(Box<Strings>),
 }
 
 impl Player {
@@ -62,7 +62,7 @@ impl Player {
     pub fn new(framing: Framing, plan: Plan, texts: Option<CharacterTexts>) -> Player {
         let reader = match framing {
             Framing::Json => Reader::Json(Lines::new(LONGEST)),
-            Framing::Java => Reader::Java(Strings::new(LONGEST)),
+            Framing::Java => Reader::Java(Box::new(Strings::new(LONGEST))),
         };
         // Either is at once known by its first byte.
         let opening = match framing {
@@ -278,6 +278,7 @@ impl Player {
 
     /// An InformationGame: in Java framing, texts are all there is.
     fn moment(&mut self, string: &str, moment: Option<Moment>) -> Result<(), String> {
+        self.model()?.prompted();
         if let Some(Moment { phase, character, .. }) = moment {
             return match (phase, character) {
                 (Phase::Character, Some(card)) => {

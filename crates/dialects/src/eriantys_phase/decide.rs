@@ -85,7 +85,7 @@ impl Desk<'_> {
     }
 
     fn must_be_at(&self, step: Phase) -> Result<(), Wrong> {
-        if phase(&self.present.view) == step { Ok(()) } else { Err(Wrong::WrongPhase) }
+        if phase(&self.present.view) == step { Ok(()) } else { Err(Wrong::Phase) }
     }
 
     /// An action of every turn. It closes an open exchange.
@@ -307,6 +307,6 @@ fn wrong(refusal: Refusal) -> Wrong {
             Wrong::NoSuchStudent
         }
         Refusal::NoExchange { .. } => Wrong::NoMovesRemaining,
-        _ => Wrong::WrongPhase,
+        _ => Wrong::Phase,
     }
 }

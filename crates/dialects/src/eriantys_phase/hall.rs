@@ -12,7 +12,6 @@ use super::server_messages::Lobby;
 use super::texts::Wrong;
 use super::words::{ColorT, GameStatus, Mage};
 use crate::conversation::{Ask, Listed, Peer, Visitor};
-use crate::eriantys::scene::config;
 use crate::identity::Identity;
 use crate::manners::Manners;
 
@@ -47,13 +46,14 @@ impl Hall<'_> {
             let fits = *info.game == *Eriantys::NAME
                 && (2..=3).contains(&info.seats.len())
                 && matches!(info.stage, Stage::Waiting | Stage::Playing);
-            let expert = config(info).filter(|_| fits)?.expert;
-            (!expert || self.knows_characters()).then_some((listed, expert))
+            let expert = info.config.get("expert").and_then(Value::as_bool).unwrap_or_default();
+            (fits && !self.lacks_characters(expert)).then_some((listed, expert))
         })
     }
 
-    fn knows_characters(&self) -> bool {
-        self.framing == Framing::Json || self.manners.character_texts.is_some()
+    /// Is this an expert game whose characters the client could not name?
+    pub(super) fn lacks_characters(&self, expert: bool) -> bool {
+        expert && self.framing == Framing::Java && self.manners.character_texts.is_none()
     }
 
     /// The lobbies to show: those that wait for players first.
@@ -92,7 +92,7 @@ impl Hall<'_> {
         if players == 2 && wishes.tower == ColorT::Grey {
             return Err(Wrong::TowerTaken);
         }
-        if expert && !self.knows_characters() {
+        if self.lacks_characters(expert) {
             return Err(Wrong::NoLobby);
         }
         let config = Map::from_iter([
@@ -109,11 +109,6 @@ impl Hall<'_> {
         };
         let visitor = self.visitor(&identity, wishes);
         Ok((Ask::Open { config, options, visitor }, identity))
-    }
-
-    /// Is an expert game refused because the client could not name the characters?
-    pub(super) fn lacks_characters(&self, expert: bool) -> bool {
-        expert && !self.knows_characters()
     }
 
     /// What to ask the house for somebody who joins a lobby or comes back to it. The order of the

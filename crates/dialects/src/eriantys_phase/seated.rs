@@ -208,7 +208,7 @@ impl Seated {
                 self.chosen = Some(card);
                 let (framing, seat, names) = (self.framing, self.seat, &self.names);
                 let painter = Painter { framing, seat, names, texts: None };
-                Ok(Play::Ask(bundle::hint(&painter, card)))
+                Ok(Play::Ask(Box::new(bundle::hint(&painter, card))))
             }
         }
     }
@@ -243,7 +243,7 @@ pub(super) enum Play {
     /// These actions, in the notation of the game.
     Act { seq: u64, actions: Vec<String> },
     /// The card asks this.
-    Ask(ServerMessage),
+    Ask(Box<ServerMessage>),
 }
 
 /// What is told when the match begins, or the client comes back to it.

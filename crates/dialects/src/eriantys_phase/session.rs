@@ -53,7 +53,7 @@ pub(super) struct Session {
     tables: Vec<Listed>,
     /// The lobbies that the client knows of.
     welcomed: Vec<Lobby>,
-    /// Until when it is told nothing about lobbies.
+    /// When it is told of what has changed since; not before.
     hold: Option<Millis>,
     /// What is still to be explained, and when.
     explain: Option<(Millis, String)>,
@@ -172,14 +172,10 @@ impl Session {
         self.say(ServerMessage::Welcome { lobbies });
     }
 
-    /// Tells about lobbies if the client sees any change, and may be told.
+    /// Tells about lobbies if the client sees any change, once that is due.
     fn welcome_again(&mut self, now: Millis) -> bool {
-        let due = matches!(self.place, Place::Hall { .. })
-            && self.heart.has_started()
-            && self.hold.is_none_or(|end| end <= now);
-        if due {
-            self.hold = None;
-        }
+        let in_hall = matches!(self.place, Place::Hall { .. });
+        let due = self.hold.take_if(|end| *end <= now).is_some() && in_hall;
         let changed = due && self.hall().lobbies() != self.welcomed;
         if changed {
             self.welcome();
@@ -338,7 +334,7 @@ impl Session {
                 let order = Order { id: None, seq: Some(seq), command };
                 self.steps.push_back(Step::Ask(Ask::Order(order), Asked::Play(message, seq)));
             }
-            Ok(Play::Ask(hint)) => self.say(hint),
+            Ok(Play::Ask(hint)) => self.say(*hint),
             Err(wrong) => self.complain(wrong),
         }
     }
@@ -354,7 +350,7 @@ impl Session {
             }
             Refused::NotStarted => self.complain(Wrong::NotStarted),
             Refused::Finished | Refused::Closed => self.complain(Wrong::Finished),
-            refused => self.complain_with(Wrong::WrongPhase, refused.to_string()),
+            refused => self.complain_with(Wrong::Phase, refused.to_string()),
         }
     }
 

@@ -23,7 +23,7 @@ pub(super) enum Wrong {
     Paused,
     Finished,
     NotYourTurn,
-    WrongPhase,
+    Phase,
     CharacterInPlanning,
     Index,
     AssistantTaken,
@@ -70,7 +70,7 @@ impl Wrong {
             ),
             Wrong::Finished => ("Error: the game is finished", Code::Finished),
             Wrong::NotYourTurn => ("ERROR: it's not your turn, please wait", Code::NotYourTurn),
-            Wrong::WrongPhase => ("ERROR: it's not the correct phase", Code::WrongPhase),
+            Wrong::Phase => ("ERROR: it's not the correct phase", Code::WrongPhase),
             Wrong::CharacterInPlanning => {
                 ("You can't play a Character right now", Code::WrongPhase)
             }

@@ -4,6 +4,8 @@ use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use dialects::eriantys_phase::DIALECT;
 use dialects::eriantys_phase::client::Player;
 use dialects::eriantys_phase::server_messages::View;
+use serde_json::json;
+use std::collections::BTreeSet;
 use std::time::Duration;
 use wire::Framing;
 
@@ -18,6 +20,8 @@ pub(crate) struct Bot {
     /// Commands that were sent, and first answers to them.
     sent: u32,
     answered: u32,
+    /// The cards it used.
+    cards: BTreeSet<String>,
 }
 
 impl Bot {
@@ -25,7 +29,7 @@ impl Bot {
         let coming = Coming { manners: with_texts(), ..Coming::from(framing, end) };
         let who = stage.enter(&DIALECT, coming).await;
         let player = Player::new(framing, plan, Some(character_texts()));
-        Bot { who, player, ending: None, sent: 0, answered: 0 }
+        Bot { who, player, ending: None, sent: 0, answered: 0, cards: BTreeSet::new() }
     }
 
     /// Hears what there is, and sends what follows; says whether anything happened.
@@ -37,6 +41,10 @@ impl Bot {
             match event {
                 Event::Send { bytes, command } => {
                     self.sent += u32::from(command);
+                    let text = String::from_utf8_lossy(&bytes);
+                    let card =
+                        text.split_once("\"c\":\"").and_then(|(_, card)| card.split_once('"'));
+                    self.cards.extend(card.map(|(card, _)| card.to_owned()));
                     stage.send(self.who, &bytes).await;
                 }
                 Event::Answered => self.answered += 1,
@@ -71,7 +79,17 @@ pub(crate) async fn play_out(stage: &mut Stage, bots: &mut [Bot]) {
 }
 
 async fn game(seed: u8, framings: &[Framing], expert: bool) {
-    let mut stage = Stage::seeded(seed).await;
+    let stage = Stage::seeded(seed).await;
+    game_on(stage, seed, framings, expert).await;
+}
+
+/// Plays a game; says which cards were used.
+async fn game_on(
+    mut stage: Stage,
+    seed: u8,
+    framings: &[Framing],
+    expert: bool,
+) -> BTreeSet<String> {
     let names = ["ada", "bob", "cyd"];
     let mut bots = Vec::new();
     for (number, framing) in (0..).zip(framings) {
@@ -95,6 +113,25 @@ async fn game(seed: u8, framings: &[Framing], expert: bool) {
     assert!((won == 1 && drawn == 0) || (won == 0 && drawn >= 2), "{results:?}");
     for bot in &bots {
         assert_eq!(bot.sent, bot.answered, "every command is answered");
+    }
+    bots.into_iter().flat_map(|bot| bot.cards).collect()
+}
+
+/// The characters by price: beside cheaper ones, nobody could pay for the others.
+const KINDS: [[u8; 3]; 5] = [[3, 6, 9], [12, 6, 9], [2, 5, 8], [11, 1, 4], [7, 10, 1]];
+
+#[tokio::test(start_paused = true)]
+async fn every_character_is_used_in_both_framings() {
+    for framing in [Framing::Json, Framing::Java] {
+        let mut used = BTreeSet::new();
+        for (seed, characters) in (60..).zip(KINDS) {
+            for players in [2, 3] {
+                let mut stage = Stage::seeded(seed).await;
+                stage.chosen.config.insert("characters".to_owned(), json!(characters));
+                used.extend(game_on(stage, seed, &vec![framing; players], true).await);
+            }
+        }
+        assert_eq!(used.len(), 12, "{framing:?}: {used:?}");
     }
 }
 
@@ -185,7 +222,7 @@ async fn whoever_comes_back_sees_what_the_others_know() {
             assert!(turn < 5000, "the match does not end");
             let playing =
                 bots.iter().all(|bot| bot.player.view().is_some() && bot.ending.is_none());
-            if turn % 97 == 0 && playing {
+            if turn % 11 == 0 && playing {
                 stage.hang_up(bots[1].who).await;
                 stage.pass(Duration::from_secs(1)).await;
                 bots[0].go_on(&mut stage).await;

@@ -11,6 +11,7 @@
 mod characters;
 mod games;
 mod lobby;
+mod mixed;
 mod presence;
 mod refusals;
 mod samples;

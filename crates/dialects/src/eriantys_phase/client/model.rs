@@ -21,6 +21,8 @@ pub(super) struct Model {
     pub(super) me: usize,
     /// The assistants that others have played in this round.
     pub(super) laid: Vec<u8>,
+    /// So many of them were known at the last prompt.
+    settled: usize,
     /// What is to be done.
     pub(super) task: Option<Task>,
     /// What was sent last.
@@ -51,6 +53,7 @@ impl Model {
             view,
             me,
             laid: Vec::new(),
+            settled: 0,
             task: None,
             sent: None,
             asking: None,
@@ -98,7 +101,9 @@ impl Model {
                     return Err("the number of clouds cannot change".to_owned());
                 }
                 view.virtual_clouds = clouds;
-                self.laid.clear();
+                // Where several changes come at once, assistants of the new round stand before it.
+                self.laid.drain(..self.settled.min(self.laid.len()));
+                self.settled = 0;
             }
             ServerMessage::ReplaceCloud { cloud, index } => {
                 *view.virtual_clouds.get_mut(index).ok_or("no such cloud")? = cloud;
@@ -119,6 +124,11 @@ impl Model {
             _ => return Err("this says nothing about the match".to_owned()),
         }
         Ok(Seen::Nothing)
+    }
+
+    /// A prompt ends what is told at once.
+    pub(super) fn prompted(&mut self) {
+        self.settled = self.laid.len();
     }
 
     fn update_player(&mut self, player: Player, index: usize) -> Result<Seen, String> {
