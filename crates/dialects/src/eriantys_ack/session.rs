@@ -60,7 +60,9 @@ pub(super) struct Session {
     acknowledged: u64,
     /// Up to where everything was acknowledged.
     point: Point,
+    /// When the others were told how this client stands, and how often it had acknowledged by then.
     stood_at: Millis,
+    stood_with: u64,
     fellows: Vec<Standing>,
     /// When something came last, and when the client is asked next whether it is there. Nothing before
     /// the first moment that the session is told.
@@ -110,6 +112,7 @@ impl Session {
             acknowledged: 0,
             point: (0, 0),
             stood_at: Millis::default(),
+            stood_with: 0,
             fellows: Vec::new(),
             alive: None,
             bad: 0,
@@ -211,11 +214,12 @@ impl Session {
     /// Tells the others at the table how this client stands.
     fn stand(&mut self, now: Millis) {
         self.stood_at = now;
+        self.stood_with = self.acknowledged;
         self.outbox.extend(self.standing().map(Output::Stand));
     }
 
     /// A message came.
-    fn hear(&mut self, now: Millis, message: ClientMessage) {
+    fn hear(&mut self, message: ClientMessage) {
         match message {
             ClientMessage::Acknowledgement { seq } => {
                 match seq {
@@ -223,9 +227,6 @@ impl Session {
                     None => drop(self.owed.pop_front()),
                 }
                 self.acknowledged += 1;
-                if now.since(self.stood_at) >= STIR {
-                    self.stand(now);
-                }
             }
             ClientMessage::Pong => {}
             ClientMessage::Disconnect => self.close(),
@@ -281,18 +282,34 @@ impl Session {
     /// Is the gate open?
     fn passes(&mut self, now: Millis, point: Option<Point>) -> bool {
         let owes = !self.owed.is_empty();
-        if let Some(point) = point.filter(|point| !owes && *point > self.point) {
-            self.point = point;
-            self.stand(now);
+        if !owes {
+            self.arrive(now, point);
         }
         let Some(mine) = self.standing() else { return true };
         match self.script.gate(now, point, owes, &mine, &self.fellows) {
-            Gate::Open => true,
-            Gate::Closed => false,
+            Gate::Open => {
+                // Also whoever passes for patience alone holds up nobody else.
+                self.arrive(now, point);
+                true
+            }
+            Gate::Closed => {
+                if self.acknowledged != self.stood_with && now.since(self.stood_at) >= STIR {
+                    self.stand(now);
+                }
+                false
+            }
             Gate::Lost => {
                 self.close();
                 false
             }
+        }
+    }
+
+    /// The client has come to a point that everybody passes, and the others learn it.
+    fn arrive(&mut self, now: Millis, point: Option<Point>) {
+        if let Some(point) = point.filter(|point| *point > self.point) {
+            self.point = point;
+            self.stand(now);
         }
     }
 
@@ -403,7 +420,7 @@ impl Conversation for Session {
             match self.codec.read() {
                 Some(Heard::Message(message)) => {
                     self.bad = 0;
-                    self.hear(now, message);
+                    self.hear(message);
                 }
                 Some(Heard::Nonsense) => self.misheard(),
                 Some(Heard::Broken) => return self.close(),

@@ -507,15 +507,13 @@ async fn character_10_seats_nobody_at_a_full_table() {
         .await;
 }
 
-/// Plays until ada's table of a colour is full, another such student is in her entrance, and she can
-/// pay for a card.
+/// Plays until ada's table of a colour is full and she can pay for a card.
 async fn full_table(pilot: &mut Pilot, color: Color) -> String {
     let mut policy = |asked: &Asked<'_>| collect(asked, color);
     loop {
         let asked = pilot.play("ada", "MovableStudents", &mut policy).await;
         let school = &pilot.board("ada").player("ada").school_board;
-        let full = school.dining_room[&color] == 10 && school.coins > 1;
-        if full && asked.contains(color.name()) {
+        if school.dining_room[&color] == 10 && school.coins > 1 {
             return asked;
         }
     }
@@ -572,9 +570,9 @@ async fn character_11_seats_nobody_at_a_full_table() {
 
 #[tokio::test(start_paused = true)]
 async fn character_11_is_refused_when_nobody_on_it_finds_a_seat() {
-    // On its card lie four yellow students.
-    let mut pilot = Pilot::experts(52, [11, 2, 4]).await;
-    full_table(&mut pilot, Color::Yellow).await;
+    // On its card lie four red students.
+    let mut pilot = Pilot::experts(66, [1, 7, 11]).await;
+    full_table(&mut pilot, Color::Red).await;
     pilot.script.told("bob").await;
     pilot
         .lines(

@@ -5,10 +5,12 @@ use dialects::eriantys_ack::DIALECT;
 use dialects::eriantys_ack::codec::{Codec, Heard};
 use dialects::eriantys_ack::server_messages::{Dashboard, Player, ServerMessage};
 use dialects::manners::Manners;
+use protocol::Millis;
 use std::time::Duration;
 use wire::Framing;
 
 use crate::stage::{Coming, Stage, Who};
+use crate::tongues::short;
 
 /// A client at a table, and what it was told.
 pub(crate) struct Seated {
@@ -18,6 +20,8 @@ pub(crate) struct Seated {
     codec: Codec,
     /// Everything it was told.
     pub(crate) told: Vec<ServerMessage>,
+    /// The same in the pieces between which it acknowledged and answered, with the time of each.
+    pub(crate) pieces: Vec<(Millis, Vec<ServerMessage>)>,
     pub(crate) ending: Option<Ending>,
 }
 
@@ -65,8 +69,8 @@ impl Game {
         let plan = Plan { nickname: name.clone(), seating, seed: seed * 8 + u64::from(number) };
         let client = (DIALECT.client)(framing, plan, None);
         let codec = Codec::new(framing, 1 << 20);
-        let told = Vec::new();
-        self.seated.push(Seated { who, name, client, codec, told, ending: None });
+        let (told, pieces) = (Vec::new(), Vec::new());
+        self.seated.push(Seated { who, name, client, codec, told, pieces, ending: None });
     }
 
     /// Everybody answers what they were told; says whether anybody did.
@@ -75,11 +79,16 @@ impl Game {
         for seated in &mut self.seated {
             let bytes = self.stage.hear(seated.who);
             seated.codec.push(&bytes);
+            let mut piece = Vec::new();
             while let Some(heard) = seated.codec.read_of_server() {
                 match heard {
-                    Heard::Message(message) => seated.told.push(message),
+                    Heard::Message(message) => piece.push(message),
                     Heard::Nonsense | Heard::Broken => panic!("{} cannot read", seated.name),
                 }
+            }
+            if !piece.is_empty() {
+                seated.told.extend(piece.iter().cloned());
+                seated.pieces.push((self.stage.time.now(), piece));
             }
             seated.client.receive(&bytes);
             while let Some(event) = seated.client.next() {
@@ -162,19 +171,127 @@ fn open(dashboard: &Dashboard) -> Dashboard {
 async fn a_whole_game(seed: u8, framings: &[Framing], expert: bool) -> Game {
     let mut game = Game::begin(seed, framings, expert).await;
     game.play().await;
+    // What follows the result.
+    game.quieten().await;
     game.check();
+    for (seated, framing) in game.seated.iter().zip(framings) {
+        match *framing {
+            Framing::Json => a_json_client_was_told_the_end(seated),
+            Framing::Java => a_java_client_was_told_nothing_else(seated),
+        }
+    }
     game
+}
+
+fn a_json_client_was_told_the_end(seated: &Seated) {
+    let told: Vec<String> = seated.told.iter().rev().map(short).collect();
+    let told: Vec<&String> = told.iter().filter(|text| *text != "Ping").collect();
+    let won = seated.ending.as_ref().unwrap().result == Outcome::Won;
+    assert_eq!(*told[0], "CLOSING_GAME");
+    assert!(told[1].starts_with("CommunicateWinner"));
+    assert_eq!(*told[2], if won { "WIN" } else { "LOSE" });
+}
+
+/// What a Java client can bear, in any game.
+pub(crate) fn a_java_client_was_told_nothing_else(seated: &Seated) {
+    let told: Vec<String> = seated.told.iter().map(short).collect();
+    for never in ["WIN", "LOSE", "STUDENT_MOVED", "INVALID_ACTION"] {
+        assert!(!told.iter().any(|text| text == never), "{never}");
+    }
+    // J2: the next status comes when the last one was acknowledged.
+    for (_, piece) in &seated.pieces {
+        let statuses =
+            piece.iter().filter(|one| matches!(one, ServerMessage::PlayerStatusMessage { .. }));
+        assert!(statuses.count() <= 1, "{piece:?}");
+    }
+    // J4: the table comes before the end of a move.
+    let mut before = None;
+    for message in &seated.told {
+        let ends = ["END_MOVE_1", "END_MOVE_2"].contains(&&*short(message));
+        let board = matches!(before, Some(&ServerMessage::UpdateBoard { .. }));
+        assert!(!ends || board, "{before:?}");
+        before = (*message != ServerMessage::Ping).then_some(message).or(before);
+    }
+    // 4.3, J5: a name, towers, a wizard, and the end of every effect with choices.
+    let mut successes = 3;
+    let mut herald = false;
+    for message in &seated.told {
+        if let ServerMessage::PlayedCharacter { character, player } = message
+            && *player == seated.name
+        {
+            let plain = [2, 4, 6, 8].contains(&character.in_game().unwrap().number());
+            successes += usize::from(!plain);
+            herald = character.in_game().unwrap().number() == 3;
+        }
+    }
+    let said = told.iter().filter(|text| *text == "SUCCESS").count();
+    let ended_by_herald = herald && said + 1 == successes && told.last().is_some();
+    assert!(said == successes || ended_by_herald, "{said} of {successes}");
+    // J5: the end of the own turn is told to those who chose a cloud.
+    let own = |text: &&String| {
+        text.starts_with("EndOfPlayerRound")
+            && text.ends_with(&format!("\"nickname\":\"{}\"", seated.name))
+    };
+    let clouds = told.iter().filter(|text| *text == "SelectCloud").count();
+    assert!(told.iter().filter(own).count() <= clouds);
 }
 
 const JSON: Framing = Framing::Json;
 const JAVA: Framing = Framing::Java;
 
+fn reason(game: &Game) -> &str {
+    &game.seated[0].ending.as_ref().unwrap().told
+}
+
 #[tokio::test(start_paused = true)]
-async fn try_seeds() {
-    for seed in 1..=60 {
-        let begun = std::time::Instant::now();
-        let game = a_whole_game(seed, &[JSON, JSON], false).await;
-        let ending = game.seated[0].ending.as_ref().unwrap();
-        println!("{seed} {ending:?} {} {:?}", game.seated[0].told.len(), begun.elapsed());
+async fn two_play_a_normal_game() {
+    assert_eq!(reason(&a_whole_game(34, &[JSON, JSON], false).await), "LAST_TOWER_BUILD");
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_play_to_the_last_round() {
+    assert_eq!(reason(&a_whole_game(18, &[JSON, JSON], false).await), "LAST_ROUND_PROFESSOR");
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_java_clients_play_an_expert_game() {
+    a_whole_game(1, &[JAVA, JAVA], true).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn three_play_an_expert_game_in_both_framings() {
+    a_whole_game(2, &[JSON, JAVA, JSON], true).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn three_java_clients_play_a_normal_game() {
+    a_whole_game(3, &[JAVA, JAVA, JAVA], false).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn four_play_a_normal_game_in_both_framings() {
+    a_whole_game(4, &[JAVA, JSON, JAVA, JSON], false).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn four_play_an_expert_game() {
+    a_whole_game(5, &[JSON, JSON, JSON, JSON], true).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_is_lost_in_the_middle_ends_the_game_for_all_clients() {
+    let mut game = Game::begin(6, &[JSON, JAVA, JSON], true).await;
+    for _ in 0..200 {
+        game.go_on().await;
+    }
+    let lost = game.seated[0].who;
+    game.stage.hang_up(lost).await;
+    let gone = game.seated.remove(0);
+    game.play().await;
+    for seated in &game.seated {
+        let ending = seated.ending.as_ref().unwrap();
+        assert_eq!(ending.result, Outcome::NoWinner);
+        assert_eq!(ending.told, format!("{} has left", gone.name));
+        assert!(game.stage.is_closed(seated.who));
     }
 }

@@ -9,7 +9,9 @@
 )]
 
 mod characters;
+mod endings;
 mod games;
+mod gates;
 mod lobby;
 mod pilot;
 #[path = "../stage/mod.rs"]

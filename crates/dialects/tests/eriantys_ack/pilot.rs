@@ -173,6 +173,16 @@ impl Pilot {
         panic!("{name} was never told {text}");
     }
 
+    /// Hears what everybody is told, a second long, and answers nothing.
+    pub(crate) async fn listen(&mut self) {
+        self.script.pass(Duration::from_secs(1)).await;
+        for who in self.names.clone() {
+            for told in self.script.told(&who).await {
+                self.log.push((who.clone(), told));
+            }
+        }
+    }
+
     /// What somebody saw last.
     pub(crate) fn board(&self, name: &str) -> &Board {
         &self.boards[name]
