@@ -22,13 +22,14 @@ pub(super) fn update_board(view: &View, names: &Names, statuses: &Statuses) -> S
     ServerMessage::UpdateBoard { players, dashboard: dashboard(view, names) }
 }
 
-/// The players with fresh boards, in the order of their seats.
-pub(super) fn match_started(config: &Config, names: &Names) -> ServerMessage {
-    let fresh = |(_, name): (Seat, &str)| Player {
+/// The players with fresh boards, in the order of their seats. Whoever sits on `me` sees a whole hand.
+pub(super) fn match_started(config: &Config, names: &Names, me: Seat) -> ServerMessage {
+    let hand = |seat: Seat| if seat == me { Assistant::ALL.to_vec() } else { Vec::new() };
+    let fresh = |(seat, name): (Seat, &str)| Player {
         nickname: name.to_owned(),
         wizard_id: 0,
         status: None,
-        available_assistants: Vec::new(),
+        available_assistants: hand(seat),
         assistant_count: Assistant::ALL.len() as i32,
         played_assistant: None,
         school_board: SchoolBoard {
