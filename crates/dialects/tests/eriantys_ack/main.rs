@@ -8,12 +8,15 @@
     reason = "these are tests"
 )]
 
+mod bytes;
 mod characters;
 mod endings;
 mod games;
 mod gates;
+mod java;
 mod lobby;
 mod pilot;
+mod recorded;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod tongues;
