@@ -4,11 +4,12 @@ use eriantys::{Action, Assistant, Character, CloudId, Colour, Destination, Group
 use kernel::Seat;
 
 use super::client_messages::ClientMessage;
-use super::paint::{phase, used};
+use super::paint::phase;
 use super::present::Present;
 use super::server_messages::Phase;
 use super::texts::Wrong;
 use super::words::ColorS;
+use crate::eriantys::scene::used;
 
 /// What follows from a message.
 #[derive(Debug, PartialEq)]
