@@ -222,7 +222,8 @@ fn the_only<M>(heard: Option<Heard<M>>) -> M {
 
 /// The names of messages by their JSON.
 fn types<M: serde::Serialize>(messages: &[M]) -> BTreeSet<String> {
-    let name = |message: &M| serde_json::to_value(message).unwrap()["type"].as_str().unwrap().into();
+    let name =
+        |message: &M| serde_json::to_value(message).unwrap()["type"].as_str().unwrap().into();
     messages.iter().map(name).collect()
 }
 

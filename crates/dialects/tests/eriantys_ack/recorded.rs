@@ -111,7 +111,11 @@ async fn our_server_leads_the_recorded_conversation_in_the_same_order() {
     let mut idle = 0;
     while recorded.iter().any(|(_, events)| !events.is_empty()) {
         idle += 1;
-        assert!(idle < 200, "stuck before {:?}", recorded.map(|(_, events)| events.front().cloned()));
+        assert!(
+            idle < 200,
+            "stuck before {:?}",
+            recorded.map(|(_, events)| events.front().cloned())
+        );
         for ((name, events), told) in recorded.iter_mut().zip(&mut told) {
             told.extend(script.told(name).await);
             let Some((from_server, line)) = events.front() else { continue };

@@ -217,8 +217,15 @@ fn no_object_tells(bytes: &[u8], own: &str) {
 fn look_into(graph: &Graph, value: &Value, look: &mut dyn FnMut(&Value)) {
     look(value);
     let fields = [
-        "players", "dashboard", "bag", "availableTowers", "currentTeams", "playedAssistants",
-        "islands", "extraInfluence", "island",
+        "players",
+        "dashboard",
+        "bag",
+        "availableTowers",
+        "currentTeams",
+        "playedAssistants",
+        "islands",
+        "extraInfluence",
+        "island",
     ];
     for field in fields {
         if let Some(inner) = graph.field(value, field) {
