@@ -1,8 +1,11 @@
 //! Players who speak a dialect, over real connections.
 
 use anyhow::{Context, Result, anyhow, bail};
+use clap::Args;
 use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::manners::CharacterTexts;
 use dialects::{Dialect, UnknownDialect};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -17,12 +20,18 @@ const SILENCE: Duration = Duration::from_secs(60);
 const CHUNK: usize = 64 << 10;
 
 /// The dialect of this name, for options.
-pub(crate) fn dialect(id: &str) -> Result<&'static Dialect, UnknownDialect> {
+fn dialect(id: &str) -> Result<&'static Dialect, UnknownDialect> {
     dialects::find(id)
 }
 
+/// The texts of the characters in a file, for options.
+fn texts(path: &str) -> Result<CharacterTexts, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    CharacterTexts::read(&text)
+}
+
 /// How messages are written, for options.
-pub(crate) fn framing(name: &str) -> Result<Framing, &'static str> {
+fn framing(name: &str) -> Result<Framing, &'static str> {
     match name {
         "json" => Ok(Framing::Json),
         "java" => Ok(Framing::Java),
@@ -30,18 +39,39 @@ pub(crate) fn framing(name: &str) -> Result<Framing, &'static str> {
     }
 }
 
+/// In which dialect to speak, and how.
+#[derive(Args, Clone)]
+pub(crate) struct Speech {
+    /// Speak this older protocol: players of it fill tables of their own, and play by chance.
+    #[arg(long, value_name = "ID", value_parser = dialect, conflicts_with = "game")]
+    pub(crate) dialect: Option<&'static Dialect>,
+    /// How messages of the dialect are written: json, or java like the original clients.
+    #[arg(long, value_name = "FRAMING", value_parser = framing, default_value = "json", requires = "dialect")]
+    framing: Framing,
+    /// With a dialect: play with characters.
+    #[arg(long, requires = "dialect")]
+    expert: bool,
+    /// The texts by which Java clients of eriantys-phase know the characters (JSON), as the server has
+    /// them.
+    #[arg(long, value_name = "FILE", value_parser = texts, requires = "dialect")]
+    character_texts: Option<CharacterTexts>,
+}
+
 /// A match that players of a dialect play with each other.
 #[derive(Clone)]
 pub(crate) struct FarMatch {
     pub(crate) dialect: &'static Dialect,
-    pub(crate) framing: Framing,
+    pub(crate) speech: Speech,
     /// The server: `127.0.0.1:4600`.
     pub(crate) connect: String,
     /// What they are called; numbered.
     pub(crate) name: String,
     pub(crate) players: u8,
-    pub(crate) expert: bool,
     pub(crate) seed: u64,
+    /// How many of them these are; the others come by themselves.
+    pub(crate) seats: u8,
+    /// They join a table where somebody of this name waits, instead of opening one.
+    pub(crate) join: Option<String>,
 }
 
 /// How a match went for one player.
@@ -51,27 +81,31 @@ pub(crate) struct Report {
     pub(crate) name: String,
     /// How it ended.
     pub(crate) ending: Option<Ending>,
-    /// Microseconds from each command to its first answer.
-    pub(crate) latencies: Vec<u32>,
 }
+
+/// Takes the microseconds from a command to its first answer.
+pub(crate) type Note = Arc<dyn Fn(u32) + Send + Sync>;
 
 impl FarMatch {
     /// Plays to the end with everybody.
-    pub(crate) async fn play(self) -> Result<Vec<Report>> {
+    pub(crate) async fn play(self, note: Note) -> Result<Vec<Report>> {
         let opener = format!("{}-1", self.name);
-        let opening = Seating::Open { players: self.players, expert: self.expert };
+        let opening = match &self.join {
+            Some(with) => Seating::Join { with: with.clone(), table: None },
+            None => Seating::Open { players: self.players, expert: self.speech.expert },
+        };
         let (seated, opened) = oneshot::channel();
         let mut playing = JoinSet::new();
-        playing.spawn(self.player(&opener, opening, 0).run(Some(seated)));
+        playing.spawn(self.player(&opener, opening, 0, &note).run(Some(seated)));
         let Ok(table) = opened.await else {
             // Whoever should open the table has failed; the report says why.
             playing.join_next().await.context("nobody plays")???;
             bail!("no table was opened");
         };
-        for number in 2..=self.players {
+        for number in 2..=self.seats {
             let name = format!("{}-{number}", self.name);
             let seating = Seating::Join { with: opener.clone(), table };
-            playing.spawn(self.player(&name, seating, number.into()).run(None));
+            playing.spawn(self.player(&name, seating, number.into(), &note).run(None));
         }
         let mut reports = Vec::new();
         while let Some(report) = playing.join_next().await {
@@ -80,16 +114,18 @@ impl FarMatch {
         Ok(reports)
     }
 
-    fn player(&self, name: &str, seating: Seating, number: u64) -> Player {
+    fn player(&self, name: &str, seating: Seating, number: u64, note: &Note) -> Player {
         let plan = Plan {
             nickname: name.to_owned(),
             seating,
             seed: self.seed.wrapping_mul(31).wrapping_add(number),
         };
+        let Speech { framing, character_texts, .. } = &self.speech;
         Player {
             name: name.to_owned(),
             connect: self.connect.clone(),
-            client: (self.dialect.client)(self.framing, plan),
+            client: (self.dialect.client)(*framing, plan, character_texts.clone()),
+            note: note.clone(),
         }
     }
 }
@@ -98,6 +134,7 @@ struct Player {
     name: String,
     connect: String,
     client: Box<dyn Client>,
+    note: Note,
 }
 
 impl Player {
@@ -123,7 +160,7 @@ impl Player {
                     Event::Answered => {
                         if let Some(start) = sent.take() {
                             let micros = start.elapsed().as_micros();
-                            report.latencies.push(u32::try_from(micros).unwrap_or(u32::MAX));
+                            (self.note)(u32::try_from(micros).unwrap_or(u32::MAX));
                         }
                     }
                     Event::Seated { table } => {
@@ -165,13 +202,15 @@ pub(crate) fn result(reports: &[Report]) -> Result<String> {
     if !broken.is_empty() {
         bail!("the match was broken off");
     }
-    if won.len() + lost.len() + drawn.len() != reports.len() || won.is_empty() == drawn.is_empty() {
+    let told_all = won.len() + lost.len() + drawn.len() == reports.len();
+    if !told_all || !won.is_empty() && !drawn.is_empty() {
         bail!("the players do not agree: won {won:?}, drawn {drawn:?}, lost {lost:?}");
     }
     let told = reports.iter().find_map(|report| report.ending.as_ref());
     let told = told.map(|ending| ending.told.as_str()).unwrap_or_default();
-    Ok(match won.as_slice() {
-        [] => format!("a draw ({told})"),
-        names => format!("{} won ({told})", names.join(" and ")),
+    Ok(match (won.as_slice(), drawn.as_slice()) {
+        ([], []) => format!("{} lost ({told})", lost.join(" and ")),
+        ([], _) => format!("a draw ({told})"),
+        (names, _) => format!("{} won ({told})", names.join(" and ")),
     })
 }

@@ -24,7 +24,7 @@ pub mod manners;
 
 use client::{Client, Plan};
 use conversation::{Conversation, Peer};
-use manners::Manners;
+use manners::{CharacterTexts, Manners};
 use std::sync::Arc;
 use wire::Framing;
 
@@ -37,14 +37,16 @@ pub struct Dialect {
     pub game: &'static str,
     /// Where it is served if nobody says.
     pub port: u16,
+    /// How many messages a client sends for each command, about: acknowledgements are messages, too.
+    pub chatter: u32,
     /// Begins a conversation with a client.
     pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
-    /// Begins to play as a client.
-    pub client: fn(Framing, Plan) -> Box<dyn Client>,
+    /// Begins to play as a client, who may know the texts of the characters.
+    pub client: fn(Framing, Plan, Option<CharacterTexts>) -> Box<dyn Client>,
 }
 
 /// Every dialect, by port.
-pub const DIALECTS: &[Dialect] = &[eriantys_ack::DIALECT];
+pub const DIALECTS: &[Dialect] = &[eriantys_ack::DIALECT, eriantys_phase::DIALECT];
 
 /// The dialect of this name.
 pub fn find(id: &str) -> Result<&'static Dialect, UnknownDialect> {

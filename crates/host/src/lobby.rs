@@ -1,7 +1,7 @@
 //! The lobby: which tables there are, who is called what, and the way to each table. One task with
 //! a bounded mailbox; it never waits for a table.
 
-use protocol::{Code, Nickname, Player, SeatInfo, Stage, TableInfo};
+use protocol::{Absence, Code, Nickname, Player, SeatInfo, Stage, TableInfo};
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -359,8 +359,9 @@ impl Lobby {
         });
         let settings = &self.house.settings;
         let stale = |info: &Arc<TableInfo>| {
-            let limit = match info.stage {
-                Stage::Waiting => settings.waiting_limit,
+            let limit = match (info.stage, info.options.absence) {
+                // Where leaving breaks a match off, it may be over though nobody has noticed.
+                (Stage::Waiting, _) | (_, Absence::Abort) => settings.waiting_limit,
                 _ => settings.abandoned_limit,
             };
             now.since(info.changed) >= limit

@@ -88,6 +88,20 @@ impl Served {
         Ok(self.child.try_wait()?)
     }
 
+    /// Where it speaks a dialect. Ask in the order in which it says so.
+    pub fn dialect(&mut self, id: &str) -> Result<String> {
+        loop {
+            let mut line = String::new();
+            if self.out.read_line(&mut line)? == 0 {
+                bail!("the server does not speak {id}");
+            }
+            if let Some(address) = line.strip_prefix(id).and_then(|rest| rest.strip_prefix(" at "))
+            {
+                return Ok(address.trim_end().to_owned());
+            }
+        }
+    }
+
     /// The rest of what it printed; waits for its end.
     pub fn printed(&mut self) -> Result<String> {
         let mut text = String::new();

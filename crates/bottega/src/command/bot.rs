@@ -16,10 +16,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use wire::Framing;
 
 use super::runtime;
-use crate::far_dialect::{self, FarMatch};
+use crate::far_dialect::{self, FarMatch, Speech};
 use crate::far_game::FarGame;
 
 /// How often a bot looks for company, or for a server that is away.
@@ -36,17 +35,17 @@ pub(crate) struct Options {
     /// The game.
     #[arg(long, value_parser = crate::games::name_parser(), required_unless_present = "dialect")]
     game: Option<String>,
-    /// Speak this older protocol: the bots fill tables of their own, and play by chance.
-    #[arg(long, value_name = "ID", value_parser = crate::far_dialect::dialect, conflicts_with_all = ["game", "table", "level"])]
-    dialect: Option<&'static Dialect>,
-    /// How messages of the dialect are written: json, or java like the original clients.
-    #[arg(long, value_name = "FRAMING", value_parser = crate::far_dialect::framing, default_value = "json", requires = "dialect")]
-    framing: Framing,
-    /// With a dialect: play with characters.
-    #[arg(long, requires = "dialect")]
-    expert: bool,
+    #[command(flatten)]
+    speech: Speech,
+    /// With a dialect: take so many of the seats and leave the others to whoever comes [default: all].
+    #[arg(long, value_name = "N", requires = "dialect", value_parser = clap::value_parser!(u8).range(1..=4))]
+    seats: Option<u8>,
+    /// With a dialect: join a table where somebody of this name waits (eriantys-ack knows no names there
+    /// and takes the first that waits), instead of opening one.
+    #[arg(long, value_name = "NAME", requires = "dialect")]
+    join: Option<String>,
     /// How well the bots play: random or greedy.
-    #[arg(long, default_value = "greedy")]
+    #[arg(long, default_value = "greedy", conflicts_with = "dialect")]
     level: Level,
     /// At how many tables they play at the same time; a bot for each.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -58,7 +57,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N")]
     players: Option<u8>,
     /// The table to play at, instead of any that waits.
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", conflicts_with = "dialect")]
     table: Option<Code>,
     /// What the bots are called; numbered if there are several.
     #[arg(long)]
@@ -69,7 +68,7 @@ pub(crate) struct Options {
 const HERE: &str = "http://127.0.0.1:8080";
 
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
-    if let Some(dialect) = options.dialect {
+    if let Some(dialect) = options.speech.dialect {
         return runtime()?.block_on(speak(&options, dialect, out));
     }
     let game = FarGame::named(options.game())?;
@@ -107,6 +106,12 @@ impl Options {
     fn game(&self) -> &str {
         self.game.as_deref().unwrap_or_default()
     }
+
+    /// How many seats the players of a dialect take.
+    fn seats(&self) -> u8 {
+        let all = if self.join.is_some() { 1 } else { self.players.unwrap_or(2) };
+        self.seats.unwrap_or(all)
+    }
 }
 
 /// Plays matches in a dialect, some at the same time.
@@ -126,15 +131,16 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
             begun += 1;
             let far = FarMatch {
                 dialect,
-                framing: options.framing,
+                speech: options.speech.clone(),
                 connect: connect.clone(),
-                name: format!("{name}{begun}"),
+                name: if games == 1 { name.clone() } else { format!("{name}{begun}") },
                 players: options.players.unwrap_or(2),
-                expert: options.expert,
                 seed: u64::from_be_bytes(randomness.bytes()),
+                seats: options.seats(),
+                join: options.join.clone(),
             };
             let number = begun;
-            playing.spawn(async move { (number, far.play().await) });
+            playing.spawn(async move { (number, far.play(Arc::new(drop)).await) });
         }
         let Some(played) = playing.join_next().await else { break };
         let (number, reports) = played?;

@@ -3,6 +3,7 @@
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use client::{Client, Error, Socket, table_of};
+use dialects::Dialect;
 use host::Randomness;
 use kernel::{Seat, SeatSet, Seed};
 use protocol::Code;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::io::Write;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -20,6 +21,7 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::runtime;
+use crate::far_dialect::{self, FarMatch, Speech};
 use crate::far_game::FarGame;
 
 /// Tables that are opened at the same time.
@@ -31,12 +33,18 @@ const LOST: Duration = Duration::from_secs(30);
 
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The server: `http://127.0.0.1:8080`.
+    /// The server: `http://127.0.0.1:8080`. With --dialect it is asked only for its memory and
+    /// processor time.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     connect: String,
     /// The game.
-    #[arg(long, value_parser = crate::games::name_parser())]
-    game: String,
+    #[arg(long, value_parser = crate::games::name_parser(), required_unless_present = "dialect")]
+    game: Option<String>,
+    #[command(flatten)]
+    speech: Speech,
+    /// Where it is spoken [default: its port on this machine].
+    #[arg(long, value_name = "ADDRESS", requires = "dialect")]
+    port: Option<String>,
     /// At how many tables is played at the same time.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=10000))]
     tables: u16,
@@ -47,7 +55,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
     players: u8,
     /// Ask for the whole view with every update, as the programs of people do.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "dialect")]
     whole: bool,
     /// Answer as JSON.
     #[arg(long)]
@@ -57,6 +65,7 @@ pub(crate) struct Options {
 /// What was measured.
 #[derive(Serialize)]
 struct Answer {
+    /// The game, or the dialect.
     game: String,
     tables: u16,
     players: u8,
@@ -107,9 +116,14 @@ impl Tally {
 }
 
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
-    let game = FarGame::named(&options.game)?;
     let client = Client::new(&options.connect)?;
-    let answer = runtime()?.block_on(measure(&options, client, game))?;
+    let answer = match (options.speech.dialect, &options.game) {
+        (Some(dialect), _) => runtime()?.block_on(measure_dialect(&options, client, dialect))?,
+        (None, game) => {
+            let game = FarGame::named(game.as_deref().unwrap_or_default())?;
+            runtime()?.block_on(measure(&options, client, game))?
+        }
+    };
     if options.json {
         writeln!(out, "{}", serde_json::to_string(&answer)?)?;
     } else {
@@ -123,7 +137,7 @@ async fn measure(options: &Options, client: Client, game: FarGame) -> Result<Ans
     let generator = Arc::new(Generator {
         client,
         far: game,
-        game: options.game.clone(),
+        game: options.game.clone().unwrap_or_default(),
         players: options.players,
         whole: options.whole,
         randomness: Randomness::of_the_system()?,
@@ -155,32 +169,111 @@ async fn measure(options: &Options, client: Client, game: FarGame) -> Result<Ans
     while let Some(played) = playing.join_next().await {
         tally.add(played?);
     }
-    if tally.latencies.is_empty() && tally.errors == 0 {
-        bail!("no move was made; play for longer");
+    let game = options.game.clone().unwrap_or_default();
+    Measured { game, seconds, before, after, tally }.answer(options)
+}
+
+/// What was measured, before it is counted.
+struct Measured {
+    game: String,
+    seconds: f64,
+    before: Option<Process>,
+    after: Option<Process>,
+    tally: Tally,
+}
+
+impl Measured {
+    fn answer(self, options: &Options) -> Result<Answer> {
+        let Measured { game, seconds, before, after, mut tally } = self;
+        if tally.latencies.is_empty() && tally.errors == 0 {
+            bail!("no move was made; play for longer");
+        }
+        tally.latencies.sort_unstable();
+        let latencies = &tally.latencies;
+        let at = |part: f64| {
+            let index = ((latencies.len() as f64 - 1.0) * part).round().max(0.0) as usize;
+            f64::from(latencies.get(index).copied().unwrap_or_default()) / 1000.0
+        };
+        Ok(Answer {
+            game,
+            tables: options.tables,
+            players: options.players,
+            seconds,
+            moves: latencies.len(),
+            moves_per_second: latencies.len() as f64 / seconds,
+            p50_ms: at(0.5),
+            p99_ms: at(0.99),
+            max_ms: at(1.0),
+            games: tally.games,
+            stale: tally.stale,
+            errors: tally.errors,
+            first_error: tally.first_error,
+            server_rss_bytes: after.as_ref().map(|process| process.memory as u64),
+            server_cpu: before.zip(after).map(|(before, after)| (after.cpu - before.cpu) / seconds),
+        })
     }
-    tally.latencies.sort_unstable();
-    let latencies = &tally.latencies;
-    let at = |part: f64| {
-        let index = ((latencies.len() as f64 - 1.0) * part).round().max(0.0) as usize;
-        f64::from(latencies.get(index).copied().unwrap_or_default()) / 1000.0
-    };
-    Ok(Answer {
-        game: options.game.clone(),
-        tables: options.tables,
-        players: options.players,
-        seconds,
-        moves: latencies.len(),
-        moves_per_second: latencies.len() as f64 / seconds,
-        p50_ms: at(0.5),
-        p99_ms: at(0.99),
-        max_ms: at(1.0),
-        games: tally.games,
-        stale: tally.stale,
-        errors: tally.errors,
-        first_error: tally.first_error,
-        server_rss_bytes: after.as_ref().map(|process| process.memory as u64),
-        server_cpu: before.zip(after).map(|(before, after)| (after.cpu - before.cpu) / seconds),
-    })
+}
+
+/// The same in a dialect: players of the dialect fill tables of their own and play game after game.
+async fn measure_dialect(
+    options: &Options,
+    client: Client,
+    dialect: &'static Dialect,
+) -> Result<Answer> {
+    let here = format!("127.0.0.1:{}", dialect.port);
+    let connect = options.port.clone().unwrap_or(here);
+    let randomness = Randomness::of_the_system()?;
+    let before = process(&client).await;
+    let tallies: Arc<Mutex<Tally>> = Arc::default();
+    let mut playing = JoinSet::new();
+    let start = Instant::now();
+    for _ in 0..options.tables {
+        let far = FarMatch {
+            dialect,
+            speech: options.speech.clone(),
+            connect: connect.clone(),
+            name: format!("l{:06x}", u32::from_be_bytes(randomness.bytes()) >> 8),
+            players: options.players,
+            seed: u64::from_be_bytes(randomness.bytes()),
+            seats: options.players,
+            join: None,
+        };
+        playing.spawn(play_dialect(far, tallies.clone()));
+    }
+    sleep(Duration::from_secs(options.seconds)).await;
+    let seconds = start.elapsed().as_secs_f64();
+    let after = process(&client).await;
+    playing.abort_all();
+    while playing.join_next().await.is_some() {}
+    let tally = std::mem::take(&mut *tallies.lock().unwrap_or_else(PoisonError::into_inner));
+    Measured { game: dialect.id.to_owned(), seconds, before, after, tally }.answer(options)
+}
+
+/// Plays game after game until it is stopped, or something goes wrong.
+async fn play_dialect(mut far: FarMatch, tally: Arc<Mutex<Tally>>) {
+    let name = far.name.clone();
+    for game in 0_u64.. {
+        // The server may not have noticed yet that the last players have gone.
+        far.name = format!("{name}-{game}");
+        let noted = tally.clone();
+        let note = move |micros| {
+            let mut tally = noted.lock().unwrap_or_else(PoisonError::into_inner);
+            tally.latencies.push(micros);
+        };
+        let played = far.clone().play(Arc::new(note)).await;
+        let result = played.and_then(|reports| far_dialect::result(&reports));
+        let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+        match result {
+            Ok(_) => tally.games += 1,
+            Err(error) => {
+                tally.errors += 1;
+                tally.first_error.get_or_insert_with(|| format!("{error:#}"));
+                return;
+            }
+        }
+        drop(tally);
+        far.seed = far.seed.wrapping_add(1);
+    }
 }
 
 /// What the server says about its own process.

@@ -144,11 +144,11 @@ async fn serve(
     for address in server.addresses() {
         writeln!(out, "Bottega is open at {}", shown(address, configuration.tls_cert.is_some()))?;
     }
-    for (dialect, address) in server.dialects() {
-        writeln!(out, "{} at {address}", dialect.id)?;
-    }
     if tables > 0 {
         writeln!(out, "Tables from before: {tables}")?;
+    }
+    for (dialect, address) in server.dialects() {
+        writeln!(out, "{} at {address}", dialect.id)?;
     }
     writeln!(out, "Stop it with Ctrl-C.")?;
     out.flush()?;

@@ -9,6 +9,7 @@
 
 mod bots;
 mod crashes;
+mod dialects;
 mod encryption;
 mod keeping;
 mod options;

@@ -62,6 +62,11 @@ impl Served {
         self.0.printed().unwrap()
     }
 
+    /// Where it speaks a dialect. Ask in the order in which it says so.
+    pub(crate) fn dialect(&mut self, id: &str) -> String {
+        self.0.dialect(id).unwrap()
+    }
+
     /// What it has logged until now.
     pub(crate) fn log(&self) -> String {
         self.0.log().unwrap()

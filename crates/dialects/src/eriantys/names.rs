@@ -41,6 +41,13 @@ impl Names {
         self
     }
 
+    /// The same, with one seat more that may have been nobody's.
+    #[cfg(test)]
+    pub(crate) fn with_new(mut self, seat: Seat, name: &str) -> Names {
+        self.0.resize(self.0.len().max(seat.index() + 1), None);
+        self.with(seat, name)
+    }
+
     /// What a seat is called; nothing if nobody sits there.
     pub(crate) fn get(&self, seat: Seat) -> Option<&str> {
         self.0.get(seat.index())?.as_deref()

@@ -1,6 +1,6 @@
 //! The table as its messages show it.
 
-use eriantys::view::{GroupView, PhaseView, PlayerView, Used, View};
+use eriantys::view::{GroupView, PhaseView, PlayerView, View};
 use eriantys::{Character, Colour, Config, Students};
 use kernel::Seat;
 use std::collections::BTreeMap;
@@ -11,6 +11,7 @@ use super::server_messages::{
 use super::words::{Assistant, CharacterName, Color, PlayerStatus};
 use crate::eriantys::descriptions::description;
 use crate::eriantys::names::Names;
+use crate::eriantys::scene::used;
 
 /// What every player was told last that they are doing.
 pub(super) type Statuses = [Option<PlayerStatus>; 4];
@@ -22,13 +23,14 @@ pub(super) fn update_board(view: &View, names: &Names, statuses: &Statuses) -> S
     ServerMessage::UpdateBoard { players, dashboard: dashboard(view, names) }
 }
 
-/// The players with fresh boards, in the order of their seats.
-pub(super) fn match_started(config: &Config, names: &Names) -> ServerMessage {
-    let fresh = |(_, name): (Seat, &str)| Player {
+/// The players with fresh boards, in the order of their seats. Whoever sits on `me` sees a whole hand.
+pub(super) fn match_started(config: &Config, names: &Names, me: Seat) -> ServerMessage {
+    let hand = |seat: Seat| if seat == me { Assistant::ALL.to_vec() } else { Vec::new() };
+    let fresh = |(seat, name): (Seat, &str)| Player {
         nickname: name.to_owned(),
         wizard_id: 0,
         status: None,
-        available_assistants: Vec::new(),
+        available_assistants: hand(seat),
         assistant_count: Assistant::ALL.len() as i32,
         played_assistant: None,
         school_board: SchoolBoard {
@@ -67,16 +69,6 @@ pub(super) fn colors(students: Students) -> Vec<Color> {
         std::iter::repeat_n(*color, usize::from(count))
     };
     Color::ALL.iter().flat_map(of).collect()
-}
-
-/// The character used in this turn, and what is open about it.
-pub(super) fn used(view: &View) -> Option<Used> {
-    match view.phase {
-        PhaseView::Students { used, .. }
-        | PhaseView::MotherNature { used, .. }
-        | PhaseView::Cloud { used } => Some(used),
-        PhaseView::Planning | PhaseView::Over { .. } => None,
-    }
 }
 
 /// The view as it would be had this seat paid for a character: what is shown while its choice is

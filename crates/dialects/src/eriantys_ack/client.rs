@@ -205,10 +205,9 @@ impl Bot {
             ServerMessage::MovableStudentsChar { students, .. } => {
                 self.choose_for_effect(&students)
             }
-            ServerMessage::SelectColor => {
-                let color = self.any(Color::ALL);
-                self.command(&ClientMessage::ChosenStudent { color });
-            }
+            // A Java client knows by itself that a colour is wanted: not every server asks.
+            ServerMessage::SelectColor if !self.json => {}
+            ServerMessage::SelectColor => self.choose_color(),
             ServerMessage::PlayedCharacter { character, player } => {
                 if player == self.plan.nickname && !self.json {
                     self.after_java_character(character);
@@ -276,13 +275,11 @@ impl Bot {
     /// A new board must make sense.
     fn look(&mut self, players: Vec<Player>, dashboard: Dashboard) {
         let names = players.iter().filter(|player| player.nickname == self.plan.nickname).count();
-        let others = players.iter().filter(|player| player.nickname != self.plan.nickname);
-        let seen = others.clone().any(|player| !player.available_assistants.is_empty());
         let at = usize::try_from(dashboard.mother_nature_position).ok();
-        let sense = at.is_some_and(|at| at < dashboard.islands.len()) && names == 1 && !seen;
+        let sense = at.is_some_and(|at| at < dashboard.islands.len()) && names == 1;
         self.board = Some((players, dashboard));
         if !sense {
-            self.fail("a board makes no sense, or shows what nobody may see".to_owned());
+            self.fail("a board makes no sense".to_owned());
         }
     }
 
@@ -318,9 +315,12 @@ impl Bot {
         }
     }
 
-    /// A Java client goes on in its own question after characters that need no choice; it knows by
-    /// itself when a colour or an island is wanted.
+    /// A Java client goes on in its own question after characters that need no choice, and knows by
+    /// itself when a colour is wanted.
     fn after_java_character(&mut self, character: CharacterName) {
+        if matches!(character, CharacterName::Char9 | CharacterName::Char12) {
+            return self.choose_color();
+        }
         if !is_plain(character) {
             return;
         }
@@ -333,6 +333,11 @@ impl Bot {
             Step::Steps(most) => self.walk(most),
             Step::Cloud => self.take_cloud(),
         }
+    }
+
+    fn choose_color(&mut self) {
+        let color = self.any(Color::ALL);
+        self.command(&ClientMessage::ChosenStudent { color });
     }
 
     fn move_student(&mut self, students: &[Color]) {

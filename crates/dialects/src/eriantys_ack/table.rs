@@ -293,7 +293,7 @@ impl Session {
         }
         if !table.complete {
             table.complete = true;
-            let started = board::match_started(&table.config, &table.names);
+            let started = board::match_started(&table.config, &table.names, table.seat);
             self.pause(AROUND_THE_START);
             self.say(started);
             self.pause(AROUND_THE_START);

@@ -71,7 +71,7 @@ impl Game {
         let who = self.stage.enter(&DIALECT, coming).await;
         let name = format!("p{number}");
         let plan = Plan { nickname: name.clone(), seating, seed: seed * 8 + u64::from(number) };
-        let client = (DIALECT.client)(framing, plan);
+        let client = (DIALECT.client)(framing, plan, None);
         let codec = Codec::new(framing, 1 << 20);
         let (told, pieces, bytes) = (Vec::new(), Vec::new(), Vec::new());
         self.seated.push(Seated { who, name, client, codec, told, pieces, bytes, ending: None });

@@ -39,6 +39,8 @@ struct Role {
     who: Who,
     tongue: Box<dyn Tongue>,
     heard: VecDeque<String>,
+    /// Everything that was ever heard.
+    log: Vec<String>,
     answers: bool,
 }
 
@@ -55,7 +57,7 @@ impl Script {
 
     /// Gives somebody on the stage a name and a tongue.
     pub(crate) fn cast(&mut self, name: &str, who: Who, tongue: Box<dyn Tongue>) {
-        let role = Role { who, tongue, heard: VecDeque::new(), answers: true };
+        let role = Role { who, tongue, heard: VecDeque::new(), log: Vec::new(), answers: true };
         self.roles.insert(name.to_owned(), role);
     }
 
@@ -141,6 +143,11 @@ impl Script {
         self.role(name).heard.drain(..).collect()
     }
 
+    /// Everything that somebody was ever told, mentioned or not.
+    pub(crate) fn log(&self, name: &str) -> &[String] {
+        &self.roles[name].log
+    }
+
     /// Lets time pass in small steps, so that what is answered by itself is answered in time.
     pub(crate) async fn pass(&mut self, mut time: Duration) {
         while !time.is_zero() {
@@ -160,6 +167,7 @@ impl Script {
                     let shown = role.tongue.reply(&text).is_none();
                     let reply = role.tongue.reply(&text).or_else(|| role.tongue.confirm(&text));
                     if shown {
+                        role.log.push(text.clone());
                         role.heard.push_back(text);
                     }
                     let Some(reply) = reply else { continue };

@@ -239,7 +239,7 @@ impl Tending {
         let settings = &self.house.settings;
         let result = match self.table.stage {
             Stage::Waiting if idle >= settings.waiting_limit => self.disband().await,
-            Stage::Playing if idle >= settings.abandoned_limit => {
+            Stage::Playing if idle >= self.abandoned_limit() => {
                 let why = "nobody came back".to_owned();
                 let closed = self.commit(vec![What::Closed { why }.into()], Vec::new()).await;
                 closed.map(|()| self.dismiss(Farewell::TableClosed))
@@ -253,6 +253,13 @@ impl Tending {
         if let Err(refused) = result {
             tracing::warn!(table = %self.table.code, %refused, "cannot close a table");
         }
+    }
+
+    /// How long the match may lie still. Where leaving breaks it off, nobody comes back.
+    fn abandoned_limit(&self) -> Duration {
+        let settings = &self.house.settings;
+        let deserted = self.table.options.absence == Absence::Abort && self.listeners.is_empty();
+        if deserted { settings.waiting_limit } else { settings.abandoned_limit }
     }
 
     /// Wants to play again; when everybody does, the next table is opened.

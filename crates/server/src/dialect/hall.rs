@@ -3,7 +3,7 @@
 use dialects::conversation::Listed;
 use dialects::manners::Manners;
 use host::{Host, Refused};
-use protocol::{Code, Nickname};
+use protocol::{Code, Nickname, Stage};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,9 @@ use super::company::Companies;
 use crate::limits::Doorkeeper;
 
 /// How long the list of tables rests after each change: many changes are told as one.
-const CALM: Duration = Duration::from_millis(50);
+const CALM: Duration = Duration::from_millis(200);
+/// Tables that are told to whoever just looks; who asks for one by its number finds any.
+const MOST_TOLD: usize = 500;
 /// Numbers of tables that are gone are kept until there are so many.
 const MANY: usize = 10_000;
 
@@ -61,6 +63,19 @@ impl Numbers {
         self.by_code.retain(|_, number| alive.contains(number));
         self.by_number.retain(|number, _| alive.contains(number));
     }
+}
+
+/// Tables that wait, and as many others as there is room for.
+fn some_of(tables: &Arc<[Listed]>) -> Arc<[Listed]> {
+    if tables.len() <= MOST_TOLD {
+        return tables.clone();
+    }
+    let waits = |table: &&Listed| table.info.stage == Stage::Waiting;
+    let rest = tables.iter().filter(|table| !waits(table));
+    let mut some: Vec<Listed> =
+        tables.iter().filter(waits).chain(rest).take(MOST_TOLD).cloned().collect();
+    some.sort_by_key(|table| table.number);
+    some.into()
 }
 
 /// A name that is in use; dropping it frees it.
@@ -113,7 +128,7 @@ impl Hall {
             if self.list.receiver_count() > 0
                 && let Ok(tables) = self.tables().await
             {
-                self.list.send_replace(tables);
+                self.list.send_replace(some_of(&tables));
             }
             tokio::time::sleep(CALM).await;
         }

@@ -4,6 +4,7 @@ use dialects::Dialect;
 use dialects::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Visitor};
 use host::{Command, Connection, NewTable, Newcomer, Order, Refused, Seated};
 use protocol::{Code, Millis};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -54,7 +55,7 @@ pub(super) async fn talk(
         peer,
         start: Instant::now(),
         id: hall.connection(),
-        pace: Pace::new(hall.doorkeeper.limits().messages_per_second),
+        pace: Pace::new(messages_per_second(hall, dialect)),
         connection: None,
         member: None,
         name: None,
@@ -68,6 +69,12 @@ pub(super) async fn talk(
         // Whoever is gone from their table has left it; a server that stops keeps every seat.
         talk.let_go().await;
     }
+}
+
+/// How many messages may come in a second.
+fn messages_per_second(hall: &Hall, dialect: &Dialect) -> NonZeroU32 {
+    let commands = hall.doorkeeper.limits().messages_per_second;
+    NonZeroU32::new(dialect.chatter).map_or(commands, |chatter| commands.saturating_mul(chatter))
 }
 
 /// A connection and what it holds.

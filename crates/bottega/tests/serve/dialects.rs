@@ -1,0 +1,258 @@
+//! The dialects on real ports, spoken by `bottega bot` and `bottega load`, alone and at one table.
+
+use bots::Level;
+use client::table_of;
+use protocol::http::CreateTable;
+use protocol::socket::ServerMessage;
+use protocol::{Player, Reserved};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Child, Stdio};
+
+use crate::process::{Served, bottega, in_time};
+
+/// Texts of the characters, made for tests.
+fn character_texts(directory: &Path) -> String {
+    let texts = (1..=12).map(|number| {
+        (format!("CHAR{number}"), serde_json::json!({"text": format!("text of card {number}")}))
+    });
+    let path = directory.join("texts.json");
+    let texts: serde_json::Map<String, Value> = texts.collect();
+    std::fs::write(&path, Value::from(texts).to_string()).unwrap();
+    path.display().to_string()
+}
+
+fn start(directory: &Path, arguments: &[&str]) -> Child {
+    let mut command = bottega(directory, arguments);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// What a process printed; it must have ended well.
+async fn printed(child: Child) -> String {
+    let output = tokio::task::spawn_blocking(|| child.wait_with_output());
+    let output = in_time(output).await.unwrap().unwrap();
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    assert!(output.status.success(), "{text}{output:?}");
+    text
+}
+
+#[tokio::test]
+async fn bots_play_every_configuration_of_every_dialect_in_both_framings() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let texts = character_texts(path);
+    let options = ["--character-texts", &texts, "--java-delay", "1"];
+    let mut served = Served::with(path, &options);
+    let ack = served.dialect("eriantys-ack");
+    let phase = served.dialect("eriantys-phase");
+    let mut playing = Vec::new();
+    for (dialect, port, most) in [("eriantys-ack", &ack, 4), ("eriantys-phase", &phase, 3)] {
+        for framing in ["json", "java"] {
+            for players in 2..=most {
+                for expert in [false, true] {
+                    let players = players.to_string();
+                    let mut arguments = vec![
+                        "bot",
+                        "--dialect",
+                        dialect,
+                        "--connect",
+                        port,
+                        "--framing",
+                        framing,
+                        "--players",
+                        &players,
+                        "--character-texts",
+                        &texts,
+                    ];
+                    if expert {
+                        arguments.push("--expert");
+                    }
+                    playing.push((
+                        format!("{dialect} {framing} {players} {expert}"),
+                        start(path, &arguments),
+                    ));
+                }
+            }
+        }
+    }
+    for (what, child) in playing {
+        let said = printed(child).await;
+        assert!(said.contains("1 games") && said.contains("0 with a fault"), "{what}: {said}");
+    }
+    assert!(served.client.tables().await.unwrap().is_empty(), "every match is over");
+    assert_eq!(served.client.matches(100, 0).await.unwrap().len(), 20);
+}
+
+/// Waits until exactly so many seats of the only table are taken.
+async fn until_seated(served: &Served, count: usize) {
+    in_time(async {
+        loop {
+            let tables = served.client.tables().await.unwrap();
+            let taken = tables.iter().flat_map(|table| &table.seats);
+            if taken.filter(|seat| seat.player != Player::Nobody).count() == count {
+                return;
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_native_player_and_both_dialects_finish_one_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let mut served = Served::open(path);
+    let (ack, phase) = (served.dialect("eriantys-ack"), served.dialect("eriantys-phase"));
+    let ada = start(
+        path,
+        &[
+            "bot",
+            "--dialect",
+            "eriantys-phase",
+            "--connect",
+            &phase,
+            "--players",
+            "3",
+            "--expert",
+            "--seats",
+            "1",
+            "--name",
+            "ada",
+        ],
+    );
+    until_seated(&served, 1).await;
+    let bea = start(
+        path,
+        &["bot", "--dialect", "eriantys-ack", "--connect", &ack, "--join", "ada", "--name", "bea"],
+    );
+    until_seated(&served, 2).await;
+    let cleo = start(
+        path,
+        &[
+            "bot",
+            "--connect",
+            &served.address,
+            "--game",
+            "eriantys",
+            "--games",
+            "1",
+            "--name",
+            "cleo",
+        ],
+    );
+    let (ada, bea, cleo) = (printed(ada).await, printed(bea).await, printed(cleo).await);
+    assert!(cleo.starts_with("cleo at "), "{cleo}");
+    // Everybody was told the same result.
+    let matches = served.client.matches(10, 0).await.unwrap();
+    let [only] = matches.as_slice() else { panic!("{matches:?}") };
+    let names: Vec<&Player> = only.table.seats.iter().map(|seat| &seat.player).collect();
+    let person = |name: &str| Player::Person(name.to_owned());
+    assert_eq!(names, [&person("ada-1"), &person("bea-1"), &person("cleo")]);
+    for (seat, said) in [("p0", ada), ("p1", bea)] {
+        let won = only.result.starts_with(&format!("{seat} wins"));
+        let told = said.contains("won");
+        assert_eq!(won, told || only.result.contains("draw") && won, "{}: {said}", only.result);
+    }
+}
+
+/// Somebody with the native protocol opens a table for others and plays whatever is legal.
+async fn host_a_table(
+    served: &Served,
+    players: u8,
+    bots: usize,
+    others: impl FnOnce() -> Vec<Child>,
+) {
+    let mut seats = vec![Reserved::Open; usize::from(players)];
+    for seat in seats.iter_mut().rev().take(bots) {
+        *seat = Reserved::Bot(Level::Random);
+    }
+    let mut table = CreateTable { name: Some("dora".to_owned()), seats, ..table_of("eriantys") };
+    table.config.insert("players".to_owned(), players.into());
+    let created = served.client.create(&table, None).await.unwrap();
+    let mut socket =
+        served.client.connect(&created.code, created.token.as_deref(), None).await.unwrap();
+    let others = others();
+    in_time(async {
+        loop {
+            let message = socket.next().await.unwrap().unwrap();
+            let ServerMessage::Update(update) = message else { continue };
+            if update.game.outcome.is_some() {
+                return;
+            }
+            if let Some(action) = update.game.legal.first() {
+                let id = update.seq.to_string();
+                socket.act(&id, update.seq, vec![action.clone()]).await.unwrap();
+            }
+        }
+    })
+    .await;
+    for other in others {
+        assert!(printed(other).await.contains("0 with a fault"));
+    }
+}
+
+#[tokio::test]
+async fn both_dialects_join_native_tables_at_which_a_bot_plays() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let mut served = Served::open(path);
+    let (ack, phase) = (served.dialect("eriantys-ack"), served.dialect("eriantys-phase"));
+    let join = |dialect: &str, port: &str, name: &str| {
+        start(
+            path,
+            &["bot", "--dialect", dialect, "--connect", port, "--join", "dora", "--name", name],
+        )
+    };
+    // Three seats are the most that eriantys-phase knows.
+    host_a_table(&served, 3, 1, || vec![join("eriantys-phase", &phase, "eva")]).await;
+    let two = || ["fay", "gus"].map(|name| join("eriantys-ack", &ack, name)).into();
+    host_a_table(&served, 4, 1, two).await;
+}
+
+#[tokio::test]
+async fn a_small_load_is_carried_in_every_dialect() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut served = Served::with(directory.path(), &["--java-delay", "1"]);
+    for dialect in ["eriantys-ack", "eriantys-phase"] {
+        let port = served.dialect(dialect);
+        for framing in ["json", "java"] {
+            let arguments = [
+                "load",
+                "--connect",
+                &served.address,
+                "--dialect",
+                dialect,
+                "--port",
+                &port,
+                "--framing",
+                framing,
+                "--tables",
+                "3",
+                "--seconds",
+                "1",
+                "--json",
+            ];
+            let output = bottega(directory.path(), &arguments).output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+            let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(answer["first_error"], Value::Null, "{answer}");
+            assert!(answer["moves"].as_u64().unwrap() > 10, "{answer}");
+        }
+    }
+}
+
+#[test]
+fn a_server_speaks_where_it_is_told_or_not_at_all() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut served = Served::with(directory.path(), &["--no-dialects"]);
+    served.tell("TERM");
+    assert!(!served.printed().contains("eriantys"));
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let place = format!("eriantys-ack={}", taken.local_addr().unwrap());
+    let data = directory.path().join("other").display().to_string();
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--data", &data, "--dialect", &place];
+    let output = bottega(directory.path(), &arguments).output().unwrap();
+    let why = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{why}");
+    assert!(why.contains("--no-dialects"), "{why}");
+}

@@ -1,0 +1,247 @@
+//! What a client chooses: anything that looks legal.
+
+use eriantys::Character;
+
+use super::model::{FULL, Model};
+use crate::client::Dice;
+use crate::eriantys_phase::client_messages::ClientMessage;
+use crate::eriantys_phase::words::{Card, ColorS};
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    /// Play an assistant; the positions that may be played, if that was told.
+    Assistant { playable: Option<Vec<usize>> },
+    /// Move so many students.
+    Students { remaining: u8 },
+    /// Move Mother Nature.
+    MotherNature { most: u8 },
+    /// Take one of these clouds.
+    Cloud { available: Vec<usize> },
+}
+
+/// What was sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sent {
+    /// A move of a student.
+    Student,
+    /// An assistant of this value.
+    Assistant(u8),
+    /// The use of this card.
+    Card(u8),
+    /// Something else.
+    Other,
+}
+
+/// What an update was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// The receipt of a move while more are due.
+    Receipt,
+    Nothing,
+}
+
+impl Model {
+    /// This is to be done now.
+    pub(super) fn begin(&mut self, task: Task) {
+        if matches!(task, Task::Assistant { .. }) {
+            (self.used, self.asking) = (false, None);
+        }
+        let at_the_same_step =
+            matches!((&self.task, &task), (Some(Task::Students { .. }), Task::Students { .. }));
+        if matches!(task, Task::Students { .. }) && !at_the_same_step {
+            (self.used, self.asking) = (false, None);
+        }
+        // The prompt comes again when a card was used: nothing is asked any more.
+        if self.task.as_ref().map(std::mem::discriminant) == Some(std::mem::discriminant(&task)) {
+            self.asking = None;
+        }
+        self.task = Some(task);
+    }
+
+    /// There is nothing to do until somebody says so.
+    pub(super) fn nothing_to_do(&mut self) {
+        (self.task, self.asking) = (None, None);
+    }
+
+    /// A card waits for a choice.
+    pub(super) fn card_asks(&mut self, card: u8) {
+        self.asking = Some(card);
+    }
+
+    /// The card that was just called, or that goes on asking.
+    pub(super) fn card_called(&self) -> Option<u8> {
+        match self.sent {
+            Some(Sent::Card(card)) => Some(card),
+            _ => self.asking,
+        }
+    }
+
+    /// The assistant that was sent cannot be played in this round.
+    pub(super) fn assistant_refused(&mut self) {
+        if let Some(Sent::Assistant(value)) = self.sent {
+            self.laid.push(value);
+        }
+    }
+
+    /// What to do now, if anything.
+    pub(super) fn choose(&mut self, dice: &mut Dice) -> Option<ClientMessage> {
+        let task = self.task.clone()?;
+        if let Some(card) = self.asking.and_then(Character::new) {
+            // A choice may wait while students are moved.
+            let may_wait = matches!(task, Task::Students { remaining: 2.. });
+            if !(may_wait && dice.one_in(4))
+                && let Some(message) = self.choice(card, dice)
+            {
+                self.sent = Some(Sent::Other);
+                return Some(message);
+            }
+        } else if let Some(card) = self.card_to_use(&task, dice) {
+            self.used = true;
+            self.sent = Some(Sent::Card(card.number()));
+            return Some(ClientMessage::PlayCharacter { c: Card(card) });
+        }
+        let (message, sent) = self.ordinary(&task, dice)?;
+        if exchanges(self.asking) {
+            // This ends the exchange.
+            self.asking = None;
+            self.asked_again = self.is_java && sent == Sent::Student;
+        }
+        self.sent = Some(sent);
+        Some(message)
+    }
+
+    fn ordinary(&mut self, task: &Task, dice: &mut Dice) -> Option<(ClientMessage, Sent)> {
+        Some(match task {
+            Task::Assistant { playable } => {
+                let hand = &self.mine()?.virtual_hand.cards;
+                let positions = match playable {
+                    Some(playable) => playable.clone(),
+                    None => self.playable(),
+                };
+                let position = dice.pick(&positions)?;
+                let value = hand.get(position.checked_sub(1)?)?.turn;
+                let index = Some(position as i64);
+                (ClientMessage::ChooseAssistant { index, value: None }, Sent::Assistant(value))
+            }
+            Task::Students { .. } => {
+                let color = dice.pick(&self.entrance())?;
+                let color_s = Some(color);
+                let message = if self.hall(color) < FULL && dice.one_in(2) {
+                    ClientMessage::EntranceToHall { color_s }
+                } else {
+                    let index = dice.below(self.view.virtual_world.len()) as i64;
+                    ClientMessage::MoveToIsland { color_s, index }
+                };
+                (message, Sent::Student)
+            }
+            Task::MotherNature { most } => {
+                let steps = 1 + dice.below((*most).into()) as i64;
+                (ClientMessage::MoveMn { steps }, Sent::Other)
+            }
+            Task::Cloud { available } => {
+                let index = dice.pick(available)? as i64;
+                (ClientMessage::ChooseCloud { index }, Sent::Other)
+            }
+        })
+    }
+
+    /// The positions of assistants that nobody else has played in this round; all if there is none.
+    fn playable(&self) -> Vec<usize> {
+        let hand = self.mine().map(|player| player.virtual_hand.cards.as_slice());
+        let cards = || (1..).zip(hand.unwrap_or_default());
+        let free: Vec<usize> = cards()
+            .filter(|(_, card)| !self.laid.contains(&card.turn))
+            .map(|(position, _)| position)
+            .collect();
+        if free.is_empty() { cards().map(|(position, _)| position).collect() } else { free }
+    }
+
+    /// A card to use now, if chance wants one.
+    fn card_to_use(&self, task: &Task, dice: &mut Dice) -> Option<Character> {
+        if self.used || matches!(task, Task::Assistant { .. }) || !dice.one_in(2) {
+            return None;
+        }
+        let coins = self.mine()?.virtual_coins;
+        let cards = self.view.virtual_characters.iter().filter(|card| card.cost <= coins);
+        let usable: Vec<Character> = cards
+            .filter_map(|card| {
+                let character = Character::new(card.number?)?;
+                let students = card.students.as_deref().unwrap_or_default();
+                let fits = match character {
+                    Character::Herbalist => card.no_entry? > 0,
+                    Character::Monk => !students.is_empty(),
+                    Character::Princess => students.iter().any(|color| self.hall(*color) < FULL),
+                    _ => true,
+                };
+                fits.then_some(character)
+            })
+            .collect();
+        dice.pick(&usable)
+    }
+
+    /// The choice that a card asks for; nothing if an exchange is to end.
+    fn choice(&mut self, card: Character, dice: &mut Dice) -> Option<ClientMessage> {
+        let island = |dice: &mut Dice| dice.below(self.view.virtual_world.len()) as i64;
+        Some(match card {
+            Character::Monk => {
+                let student = dice.pick(&self.students_on(card))?;
+                let island_index = island(dice);
+                ClientMessage::SpecialMoveIsland { student: Some(student), island_index }
+            }
+            Character::Herald | Character::Herbalist => {
+                ClientMessage::ChooseIsland { island_index: island(dice) }
+            }
+            Character::MushroomHunter | Character::Thief => {
+                ClientMessage::ChooseColor { color: dice.pick(&ColorS::ALL) }
+            }
+            Character::Princess => {
+                let students = self.students_on(card);
+                let fits: Vec<ColorS> =
+                    students.into_iter().filter(|color| self.hall(*color) < FULL).collect();
+                ClientMessage::ChooseColor { color: Some(dice.pick(&fits)?) }
+            }
+            Character::Jester | Character::Minstrel => {
+                if dice.one_in(3) {
+                    return None;
+                }
+                let (first, second) = dice.pick(&self.pairs(card))?;
+                let (first_color, second_color) = (Some(first), Some(second));
+                ClientMessage::ChooseTwoColors { first_color, second_color }
+            }
+            Character::Farmer
+            | Character::MagicPostman
+            | Character::Centaur
+            | Character::Knight => return None,
+        })
+    }
+
+    /// The pairs that can be exchanged, in the order in which they are named.
+    fn pairs(&self, card: Character) -> Vec<(ColorS, ColorS)> {
+        let entrance = self.entrance();
+        let all =
+            ColorS::ALL.into_iter().flat_map(|first| ColorS::ALL.map(|second| (first, second)));
+        let fits = |(first, second): &(ColorS, ColorS)| match card {
+            Character::Jester => {
+                entrance.contains(first) && self.students_on(card).contains(second)
+            }
+            _ => {
+                self.hall(*first) > 0
+                    && entrance.contains(second)
+                    && (first == second || self.hall(*second) < FULL)
+            }
+        };
+        all.filter(fits).collect()
+    }
+
+    /// The students on a card.
+    fn students_on(&self, card: Character) -> Vec<ColorS> {
+        let cards = self.view.virtual_characters.iter();
+        let found = { cards }.find(|one| one.number == Some(card.number()));
+        found.and_then(|card| card.students.clone()).unwrap_or_default()
+    }
+}
+
+fn exchanges(card: Option<u8>) -> bool {
+    matches!(card, Some(7 | 10))
+}

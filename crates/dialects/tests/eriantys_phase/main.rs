@@ -1,0 +1,22 @@
+//! The dialect `eriantys-phase`: conversations with a real host, as scripts, and whole games.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    dead_code,
+    reason = "these are tests"
+)]
+
+mod characters;
+mod games;
+mod lobby;
+mod mixed;
+mod presence;
+mod refusals;
+mod samples;
+mod secrets;
+#[path = "../stage/mod.rs"]
+mod stage;
+mod table;
+mod tongues;
