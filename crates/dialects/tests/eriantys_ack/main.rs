@@ -16,6 +16,7 @@ mod gates;
 mod hostile;
 mod java;
 mod lobby;
+mod page;
 mod pilot;
 mod recorded;
 mod secrets;
