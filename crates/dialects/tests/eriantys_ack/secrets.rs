@@ -52,7 +52,7 @@ impl World {
         let seating = Seating::Open { players: 2, expert: true };
         let mut world = World {
             session: (DIALECT.begin)(framing, Arc::new(manners), peer),
-            client: (DIALECT.client)(framing, Plan { nickname, seating, seed: 1 }),
+            client: (DIALECT.client)(framing, Plan { nickname, seating, seed: 1 }, None),
             now: Millis(1_700_000_000_000),
         };
         world.go_on();
