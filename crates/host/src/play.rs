@@ -63,6 +63,11 @@ pub struct SceneOf<G> {
 }
 
 impl<G: kernel::Game> SceneOf<G> {
+    /// What this viewer sees of a match that stands so.
+    pub fn new(game: G, viewer: Viewer) -> SceneOf<G> {
+        SceneOf { play: Arc::new(PlayOf(game)), viewer }
+    }
+
     /// What the viewer sees.
     pub fn view(&self) -> G::View {
         self.play.0.view(self.viewer)
