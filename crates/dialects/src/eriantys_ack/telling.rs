@@ -225,7 +225,10 @@ impl Telling<'_> {
                 Event::StudentSeated { .. } | Event::StudentOnGroup { .. } => {
                     return self.student_moved(actor);
                 }
-                Event::Left { .. } | Event::Returned { .. } | Event::GaveUp { .. } => {
+                Event::Left { .. }
+                | Event::Returned { .. }
+                | Event::GaveUp { .. }
+                | Event::Over { .. } => {
                     self.forget_effect();
                     self.board_and_gate();
                     return false;
@@ -518,11 +521,46 @@ fn win_reason(reason: Reason, team: Option<eriantys::Tower>, view: &View) -> End
     });
     match (reason, team, by_towers) {
         (Reason::LastTower, ..) => EndReason::LastTowerBuild,
+        // There is no word for it.
+        (Reason::Forfeit, Some(_), _) => EndReason::LastRoundTower,
         (Reason::ThreeGroups, None, _) => EndReason::ThreeIslandsTie,
         (Reason::ThreeGroups, Some(_), true) => EndReason::ThreeIslandsTower,
         (Reason::ThreeGroups, Some(_), false) => EndReason::ThreeIslandsProfessor,
         (_, None, _) => EndReason::LastRoundTie,
         (_, Some(_), true) => EndReason::LastRoundTower,
         (_, Some(_), false) => EndReason::LastRoundProfessor,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eriantys::{Config, Eriantys, Players, SeatOptions, Tower};
+    use kernel::{Game, Seed, Viewer};
+
+    #[test]
+    fn the_reason_says_what_decided() {
+        let config = Config::normal(Players::Two);
+        let game = Eriantys::new(&config, &[SeatOptions::default(); 2], Seed::from(1_u64)).unwrap();
+        let mut view = game.view(Viewer::Spectator);
+        let mut told = |reason, team: Option<Tower>, white, black| {
+            for supply in &mut view.supply {
+                supply.towers = if supply.tower == Tower::White { white } else { black };
+            }
+            win_reason(reason, team, &view).name()
+        };
+        let white = Some(Tower::White);
+        assert_eq!(told(Reason::LastTower, white, 0, 3), "LAST_TOWER_BUILD");
+        let three = Reason::ThreeGroups;
+        assert_eq!(told(three, white, 2, 3), "THREE_ISLANDS_REMAINING_TOWER");
+        assert_eq!(told(three, white, 3, 3), "THREE_ISLANDS_REMAINING_PROFESSOR");
+        assert_eq!(told(three, None, 3, 3), "THREE_ISLANDS_REMAINING_TIE");
+        for last in [Reason::BagEmpty, Reason::AssistantsUsedUp] {
+            assert_eq!(told(last, white, 2, 3), "LAST_ROUND_TOWER");
+            assert_eq!(told(last, white, 3, 3), "LAST_ROUND_PROFESSOR");
+            assert_eq!(told(last, None, 3, 3), "LAST_ROUND_TIE");
+        }
+        assert_eq!(told(Reason::Forfeit, white, 8, 8), "LAST_ROUND_TOWER");
+        assert_eq!(told(Reason::Forfeit, white, 8, 2), "LAST_ROUND_TOWER");
     }
 }

@@ -1,5 +1,7 @@
 //! How games end, and what comes after: the result, the menu, a second game, or a lost player.
 
+use host::Command;
+use protocol::{Absence, Options};
 use serde_json::json;
 
 use crate::pilot::Pilot;
@@ -161,4 +163,62 @@ async fn silence_and_disconnect_are_as_a_connection_that_ends() {
             "#,
         )
         .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_the_others_give_up_is_won() {
+    let mut pilot = Pilot::at(1, &["ada", "bob"], json!({"players": 2, "first": 0})).await;
+    pilot.until("ada", "MovableStudents").await;
+    pilot.script.told("bob").await;
+    let bob = pilot.script.who("bob");
+    pilot.script.stage.order(bob, Command::GiveUp).await;
+    pilot
+        .lines(
+            r#"
+            ada < UpdateBoard …
+            ada < WIN
+            ada < CommunicateWinner "team":"BLACK","nickname":"ada","nicknames":["ada"],"winReason":"LAST_ROUND_TOWER"
+            ada < CLOSING_GAME
+            ada < nothing
+            bob < UpdateBoard …
+            bob < LOSE
+            bob < CommunicateWinner …
+            bob < CLOSING_GAME
+            bob < nothing
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_is_left_alone_at_a_table_opened_elsewhere_waits_and_wins() {
+    let options = Options { absence: Absence::Skip, patience: 60, ..Options::default() };
+    let config = json!({"players": 2, "first": 0});
+    let mut pilot = Pilot::with(1, &["ada", "bob"], config, Some(options)).await;
+    pilot.until("ada", "MovableStudents").await;
+    pilot.script.told("bob").await;
+    pilot.lines("ada hangs up\n1 s pass").await;
+    let told = pilot.script.told("bob").await;
+    assert!(!told.iter().any(|text| text.starts_with("PlayerDisconnected")), "{told:?}");
+    pilot.lines("bob > ChosenStudent \"color\":\"RED\"\nbob < WRONG_TURN").await;
+    pilot.script.pass(std::time::Duration::from_secs(120)).await;
+    let told = pilot.script.told("bob").await;
+    let end: Vec<&str> = told.iter().rev().take(3).map(String::as_str).collect();
+    assert_eq!((end[0], end[2]), ("CLOSING_GAME", "WIN"), "{told:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_java_client_that_wins_by_patience_is_told_the_result_and_no_success() {
+    let options = Options { absence: Absence::Skip, patience: 60, ..Options::default() };
+    let config = json!({"players": 2, "first": 0});
+    let mut pilot = Pilot::with(1, &["Ada", "bob"], config, Some(options)).await;
+    pilot.until("Ada", "MovableStudents").await;
+    // It is her turn, and so it is when the game is suspended and over.
+    pilot.lines("bob hangs up\n1 s pass").await;
+    pilot.script.told("Ada").await;
+    pilot.script.pass(std::time::Duration::from_secs(120)).await;
+    let told = pilot.script.told("Ada").await;
+    assert!(told.last().unwrap().starts_with("CommunicateWinner"), "{told:?}");
+    assert!(!told.iter().any(|text| text == "SUCCESS"), "{told:?}");
+    assert!(!told.iter().any(|text| text.starts_with("MovableStudents")), "{told:?}");
 }

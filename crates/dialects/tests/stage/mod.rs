@@ -143,6 +143,13 @@ impl Stage {
         self.settle().await;
     }
 
+    /// Somebody commands something that their dialect has no words for.
+    pub(crate) async fn order(&mut self, who: Who, command: Command) {
+        let (_, connection) = self.actors[who.0].at.as_ref().unwrap();
+        connection.order(Order { id: None, seq: None, command }).await.unwrap();
+        self.settle().await;
+    }
+
     /// The number under which a table is known.
     pub(crate) fn number(&mut self, code: &Code) -> u32 {
         let known = self.numbers.iter().position(|other| other == code);
