@@ -10,10 +10,12 @@
 
 mod characters;
 mod games;
+mod house;
 mod lobby;
 mod mixed;
 mod presence;
 mod refusals;
+mod restart;
 mod samples;
 mod secrets;
 #[path = "../stage/mod.rs"]
