@@ -10,6 +10,7 @@
 
 mod characters;
 mod games;
+mod hostile;
 mod house;
 mod lobby;
 mod mixed;
