@@ -147,8 +147,8 @@ impl Hall<'_> {
         Ok((Ask::Join { number, visitor }, identity))
     }
 
-    /// Somebody of this name has this seat: they come back if they are away from a match, and spell
-    /// their name as they did.
+    /// Somebody of this name has this seat: they come back to a match if they spell their name as they
+    /// did. Whether they are away, only the table knows for sure: lists can be older than that.
     fn come_back(
         &self,
         listed: &Listed,
@@ -156,7 +156,7 @@ impl Hall<'_> {
         identity: &Identity,
     ) -> Result<(Ask, Identity), Wrong> {
         let same = seat.player == Player::Person(identity.name.to_string());
-        if !same || seat.connected || listed.info.stage != Stage::Playing {
+        if !same || listed.info.stage != Stage::Playing {
             return Err(Wrong::NicknameTaken);
         }
         let proof = identity.proof(self.manners.rejoin, self.peer);

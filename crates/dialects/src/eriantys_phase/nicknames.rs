@@ -21,16 +21,28 @@ pub(super) fn names(framing: Framing, table: &TableInfo) -> Names {
     let names = Names::of(table);
     match framing {
         Framing::Json => names,
-        Framing::Java => for_java(names),
+        Framing::Java => for_java(names, None),
     }
 }
 
-/// The names, such that Java clients survive them and can tell them apart.
-fn for_java(names: Names) -> Names {
-    let named: Vec<(Seat, String)> =
-        names.iter().map(|(seat, name)| (seat, short(name, 0))).collect();
-    let mut shown = names;
-    let mut taken: Vec<String> = Vec::new();
+/// The same for a client that sits: it knows itself by what it typed, so nobody else is called that.
+pub(super) fn names_for(framing: Framing, table: &TableInfo, seat: Seat, typed: &str) -> Names {
+    let names = Names::of(table);
+    match framing {
+        Framing::Json => names.with(seat, typed),
+        Framing::Java => for_java(names, Some((seat, typed))),
+    }
+}
+
+/// The names, such that Java clients survive them and can tell them apart; the own one stays.
+fn for_java(names: Names, own: Option<(Seat, &str)>) -> Names {
+    let mut shown = match own {
+        Some((seat, typed)) => names.with(seat, typed),
+        None => names,
+    };
+    let others = shown.iter().filter(|(seat, _)| own.is_none_or(|(own, _)| own != *seat));
+    let named: Vec<(Seat, String)> = others.map(|(seat, name)| (seat, short(name, 0))).collect();
+    let mut taken: Vec<String> = own.iter().map(|(_, typed)| typed.to_lowercase()).collect();
     for (seat, name) in named {
         let long = shown.name(seat);
         let free = |name: &String| !taken.contains(&name.to_lowercase());
@@ -77,9 +89,13 @@ mod tests {
         ]) {
             names = names.with_new(*seat, name);
         }
-        let shown = for_java(names);
+        let shown = for_java(names.clone(), None);
         let shown: Vec<&str> = shown.iter().map(|(_, name)| name).collect();
         assert_eq!(shown, ["Welcome_back to", "A name of sixte", "a name of sixt2"]);
+        // Nobody else gets the name by which a client knows itself.
+        let shown = for_java(names, Some((seats[2], "A name of sixte")));
+        let shown: Vec<&str> = shown.iter().map(|(_, name)| name).collect();
+        assert_eq!(shown, ["Welcome_back to", "A name of sixt2", "A name of sixte"]);
         assert_eq!(short("🃏🃏🃏🃏🃏🃏🃏🃏", 0), "🃏🃏🃏🃏🃏🃏🃏");
     }
 

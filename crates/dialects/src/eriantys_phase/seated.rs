@@ -11,7 +11,7 @@ use super::bundle;
 use super::client_messages::ClientMessage;
 use super::decide::{Decision, Desk};
 use super::heartbeat::Others;
-use super::nicknames::names;
+use super::nicknames::names_for;
 use super::paint::Painter;
 use super::present::Present;
 use super::server_messages::{self as message, ServerMessage};
@@ -70,7 +70,7 @@ impl Seated {
         Some(Seated {
             framing,
             seat,
-            names: names(framing, &snapshot.table).with(seat, &typed),
+            names: names_for(framing, &snapshot.table, seat, &typed),
             typed,
             arrival,
             table: snapshot.table.clone(),
@@ -101,7 +101,7 @@ impl Seated {
     pub(super) fn table(&mut self, table: &Arc<TableInfo>) -> Vec<ServerMessage> {
         let before = std::mem::replace(&mut self.table, table.clone());
         let known = std::mem::take(&mut self.names);
-        self.names = names(self.framing, table).with(self.seat, &self.typed);
+        self.names = names_for(self.framing, table, self.seat, &self.typed);
         let (mut told, me) = (Vec::new(), self.seat);
         if before.stage == Stage::Waiting {
             let seats = Seat::first(Seat::LIMIT).zip(before.seats.iter().zip(&table.seats));

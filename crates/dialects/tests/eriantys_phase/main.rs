@@ -10,10 +10,13 @@
 
 mod characters;
 mod games;
+mod hostile;
+mod house;
 mod lobby;
 mod mixed;
 mod presence;
 mod refusals;
+mod restart;
 mod samples;
 mod secrets;
 #[path = "../stage/mod.rs"]

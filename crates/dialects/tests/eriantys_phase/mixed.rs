@@ -92,6 +92,44 @@ async fn a_java_client_survives_the_names_of_others() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn long_names_of_others_are_short_and_different_for_java_and_whole_for_json() {
+    let mut script = cast(3, &["Bob", "cyd"]).await;
+    let config = json!({ "players": 3, "first": 0 });
+    let long = "A name of sixteen and more";
+    let eve = house_opens(&mut script, long, config).await;
+    script
+        .play(
+            r#"
+            -- what the other's name would be cut down to
+            Bob > {"nickname":"A name of sixte","mage":"MAGE1","colorT":"BLACK","index":0,"type":"Join"}
+            cyd > {"type":"Join","nickname":"a name of sixteen or less","mage":"MAGE2","colorT":"WHITE","index":0}
+            1 s pass
+            "#,
+        )
+        .await;
+    eve.order(act("a1")).await.unwrap();
+    script.play("1 s pass").await;
+    let told = script.told("Bob").await;
+    let full = told.iter().find(|text| text.contains("FullView")).unwrap();
+    let full: Value = serde_json::from_str(full).unwrap();
+    let names = |players: &Value| -> Vec<Value> {
+        let players = players.as_array().unwrap().iter();
+        players.map(|player| player["nickname"].clone()).collect()
+    };
+    let shown = names(&full["virtualView"]["virtualPlayers"]);
+    assert_eq!(shown, ["A name of sixt2", "A name of sixte", "a name of sixt3"]);
+    let texts = told.join("\n");
+    assert!(texts.contains("A name of sixt2 has to choose an Assistant"), "{texts}");
+    assert!(texts.contains("a name of sixt3 entered the lobby"), "{texts}");
+    assert!(!texts.contains("sixteen"), "{texts}");
+    let told = script.told("cyd").await;
+    let start = told.iter().find(|text| text.contains("GameStart")).unwrap();
+    let start: Value = serde_json::from_str(start).unwrap();
+    let shown = names(&start["view"]["virtualPlayers"]);
+    assert_eq!(shown, [long, "A name of sixte", "a name of sixteen or less"]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn when_the_server_stops_clients_are_told() {
     let mut script = cast(3, &["ada"]).await;
     script

@@ -68,7 +68,12 @@ pub(crate) fn with_texts() -> Manners {
 
 /// A stage for scripts, with everybody of these names. A capital letter stands for a Java client.
 pub(crate) async fn cast(seed: u8, names: &[&str]) -> Script {
-    let mut script = Script::on(Stage::seeded(seed).await);
+    cast_on(Stage::seeded(seed).await, names).await
+}
+
+/// The same, on this stage.
+pub(crate) async fn cast_on(stage: Stage, names: &[&str]) -> Script {
+    let mut script = Script::on(stage);
     for name in names {
         enter(&mut script, name, with_texts()).await;
     }

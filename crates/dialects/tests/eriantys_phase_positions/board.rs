@@ -37,6 +37,7 @@ pub(crate) struct Looking {
     conversation: Box<dyn Conversation>,
     pub(crate) framing: Framing,
     pub(crate) seat: Seat,
+    nickname: String,
     /// They look at another world, which must look the same to them.
     elsewhere: Option<u64>,
     /// Everything that was sent but pings, which come by the clock.
@@ -61,6 +62,11 @@ enum Reader {
 impl Board {
     /// A match that stands so, with nobody there.
     pub(crate) fn empty(game: Eriantys) -> Board {
+        Board::named(game, &NAMES)
+    }
+
+    /// The same; the players are called so.
+    pub(crate) fn named(game: Eriantys, names: &[&str]) -> Board {
         let view = game.view(Viewer::Spectator);
         let seat = |name: &&str| SeatInfo {
             player: Player::Person((*name).to_owned()),
@@ -73,7 +79,7 @@ impl Board {
             config: Arc::new(json!({ "players": players, "expert": view.expert })),
             options: Arc::new(Options::default()),
             stage: Stage::Playing,
-            seats: NAMES.iter().take(players).map(seat).collect(),
+            seats: names.iter().take(players).map(seat).collect(),
             owner: None,
             spectators: 0,
             rematch: None,
@@ -99,11 +105,15 @@ impl Board {
     /// Somebody comes back to a seat; perhaps to one in another world.
     pub(crate) fn enter(&mut self, seat: usize, framing: Framing, elsewhere: Option<u64>) -> usize {
         let manners = Manners { character_texts: Some(texts()), ..Manners::default() };
+        let Player::Person(nickname) = self.table.seats[seat].player.clone() else {
+            panic!("nobody has this seat")
+        };
         let peer = Peer { address: IpAddr::from([127, 0, 0, 1]) };
         self.clients.push(Looking {
             conversation: (DIALECT.begin)(framing, Arc::new(manners), peer),
             framing,
             seat: Seat::new(seat as u8).unwrap(),
+            nickname: nickname.clone(),
             elsewhere,
             bytes: Vec::new(),
             looked: 0,
@@ -120,7 +130,7 @@ impl Board {
         let client = self.clients.len() - 1;
         self.go_on();
         let join = json!({
-            "type": "Join", "nickname": NAMES[seat], "mage": "MAGE1", "colorT": "BLACK", "index": 0,
+            "type": "Join", "nickname": nickname, "mage": "MAGE1", "colorT": "BLACK", "index": 0,
         });
         self.say(client, &join.to_string());
         self.table.seats[seat].connected = true;
@@ -393,15 +403,19 @@ impl Looking {
     }
 
     fn knows(&self) -> View {
-        let nickname = NAMES[self.seat.index()].to_owned();
-        let plan = Plan { nickname, seating: Seating::Return, seed: 1 };
-        let mut reading = Reading::new(self.framing, plan, Some(texts()));
-        reading.receive(&self.bytes);
-        while let Some(event) = reading.next() {
-            assert!(!matches!(event, Event::Failed { .. }), "{event:?}");
-        }
-        reading.view().unwrap().clone()
+        known(self.framing, &self.nickname, texts(), &self.bytes)
     }
+}
+
+/// What a client knows that was sent these bytes.
+pub(crate) fn known(framing: Framing, nickname: &str, texts: CharacterTexts, bytes: &[u8]) -> View {
+    let plan = Plan { nickname: nickname.to_owned(), seating: Seating::Return, seed: 1 };
+    let mut reading = Reading::new(framing, plan, Some(texts));
+    reading.receive(bytes);
+    while let Some(event) = reading.next() {
+        assert!(!matches!(event, Event::Failed { .. }), "{event:?}");
+    }
+    reading.view().unwrap().clone()
 }
 
 /// Texts of our own for the characters, in place of those that only operators have.

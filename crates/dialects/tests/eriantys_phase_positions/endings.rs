@@ -21,9 +21,9 @@ fn ends(game: &Eriantys, play: impl Fn(&mut Board)) -> Ends {
         let mut board = Board::of(game.clone(), &framings);
         play(&mut board);
         board.pass(1000);
-        for client in 0..2 {
+        for (client, framing) in framings.into_iter().enumerate() {
             let told = board.told(client);
-            match board.clients[client].framing {
+            match framing {
                 Framing::Json => {
                     assert_eq!(told.last().map(|text| kind(text)).as_deref(), Some("Welcome"));
                     let ended = told.iter().filter(|text| kind(text) == "GameEnded");

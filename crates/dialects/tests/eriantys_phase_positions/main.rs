@@ -18,6 +18,7 @@ mod hostile;
 #[path = "../../../eriantys/tests/scenarios/notation.rs"]
 mod notation;
 mod refusals;
+mod samples;
 mod secrets;
 #[path = "../../../eriantys/tests/scenarios/table.rs"]
 mod table;

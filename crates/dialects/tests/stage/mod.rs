@@ -3,6 +3,7 @@
 //! and turns the clock, which stands still unless a test lets time pass.
 
 mod script;
+mod storage;
 
 use dialects::Dialect;
 use dialects::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Standing, Visitor};
@@ -21,6 +22,7 @@ use tempfile::TempDir;
 use wire::Framing;
 
 pub(crate) use script::{Script, Tongue};
+use storage::Storage;
 
 /// Who is on the stage, in the order of their coming.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,7 @@ pub(crate) struct Who(usize);
 /// One side of a connection.
 struct Actor {
     dialect: &'static Dialect,
+    address: IpAddr,
     conversation: Box<dyn Conversation>,
     at: Option<(Code, Connection)>,
     standing: Option<Standing>,
@@ -48,7 +51,11 @@ pub(crate) struct Stage {
     /// The tables by their numbers.
     numbers: Vec<Code>,
     changes: tokio::sync::watch::Receiver<u64>,
-    _directory: TempDir,
+    settings: Settings,
+    /// How often the house was opened.
+    starts: u8,
+    pub(crate) storage: Storage,
+    directory: TempDir,
 }
 
 /// What a test chooses about tables.
@@ -80,15 +87,16 @@ impl Stage {
 
     /// An empty house whose chance depends on this number.
     pub(crate) async fn seeded(seed: u8) -> Stage {
-        let directory = tempfile::tempdir().unwrap();
-        let location = Location::in_directory(directory.path());
-        // Without threads: while the journal works, no time passes.
-        let journal =
-            Journal::with(location.open().unwrap(), location.open().unwrap(), Workers::none());
-        let time = Time::starting_at(Millis(1_700_000_000_000));
         let settings = Settings { bot_delay: Duration::from_millis(1), ..Settings::default() };
-        let randomness = Randomness::fixed([seed; 32]);
-        let host = Host::start(settings, journal, time, randomness).await.unwrap();
+        Stage::with(seed, settings).await
+    }
+
+    /// The same, with these settings.
+    pub(crate) async fn with(seed: u8, settings: Settings) -> Stage {
+        let directory = tempfile::tempdir().unwrap();
+        let time = Time::starting_at(Millis(1_700_000_000_000));
+        let storage = Storage::default();
+        let host = start(&directory, &storage, &settings, time, seed).await;
         let changes = host.changes();
         Stage {
             host,
@@ -97,8 +105,22 @@ impl Stage {
             actors: Vec::new(),
             numbers: Vec::new(),
             changes,
-            _directory: directory,
+            settings,
+            starts: seed,
+            storage,
+            directory,
         }
+    }
+
+    /// The house closes, and opens again with what it has stored. Everybody has to come back.
+    pub(crate) async fn restart(&mut self) {
+        self.host.clone().stop().await;
+        self.settle().await;
+        // Other chance than before, as in life.
+        self.starts += 100;
+        let Stage { directory, storage, settings, time, starts, .. } = self;
+        self.host = start(directory, storage, settings, *time, *starts).await;
+        self.changes = self.host.changes();
     }
 
     /// Somebody connects.
@@ -107,7 +129,16 @@ impl Stage {
         let conversation = (dialect.begin)(framing, Arc::new(manners), Peer { address });
         let (at, standing, name, heard) = (None, None, None, Vec::new());
         let closed = false;
-        self.actors.push(Actor { dialect, conversation, at, standing, name, heard, closed });
+        self.actors.push(Actor {
+            dialect,
+            address,
+            conversation,
+            at,
+            standing,
+            name,
+            heard,
+            closed,
+        });
         self.settle().await;
         Who(self.actors.len() - 1)
     }
@@ -260,7 +291,8 @@ impl Stage {
                 config.extend(self.chosen.config.clone());
                 let options = self.chosen.options.clone().unwrap_or(options);
                 let (config, seats) = (Value::Object(config), Vec::new());
-                let new = NewTable { game, config, options, seats, opener: None };
+                let opener = Some(self.actors[number].address);
+                let new = NewTable { game, config, options, seats, opener };
                 self.open_table(new, visitor).await.map(Some)
             }
             Ask::Join { number, visitor } => self.join_table(number, visitor).await.map(Some),
@@ -375,6 +407,19 @@ impl Stage {
             actor.conversation.fellows(now, &fellows);
         }
     }
+}
+
+async fn start(
+    directory: &TempDir,
+    storage: &Storage,
+    settings: &Settings,
+    time: Time,
+    seed: u8,
+) -> Host {
+    let location = Location::in_directory(directory.path());
+    // Without threads: while the journal works, no time passes.
+    let journal = Journal::with(storage.open(&location), storage.open(&location), Workers::none());
+    Host::start(settings.clone(), journal, time, Randomness::fixed([seed; 32])).await.unwrap()
 }
 
 fn newcomer(visitor: Visitor) -> Newcomer {
