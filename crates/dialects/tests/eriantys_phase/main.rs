@@ -12,6 +12,7 @@ mod characters;
 mod games;
 mod lobby;
 mod mixed;
+mod page;
 mod presence;
 mod refusals;
 mod samples;
