@@ -1,6 +1,7 @@
 //! Players who speak a dialect, over real connections.
 
 use anyhow::{Context, Result, anyhow, bail};
+use clap::Args;
 use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use dialects::manners::CharacterTexts;
 use dialects::{Dialect, UnknownDialect};
@@ -19,18 +20,18 @@ const SILENCE: Duration = Duration::from_secs(60);
 const CHUNK: usize = 64 << 10;
 
 /// The dialect of this name, for options.
-pub(crate) fn dialect(id: &str) -> Result<&'static Dialect, UnknownDialect> {
+fn dialect(id: &str) -> Result<&'static Dialect, UnknownDialect> {
     dialects::find(id)
 }
 
 /// The texts of the characters in a file, for options.
-pub(crate) fn texts(path: &str) -> Result<CharacterTexts, String> {
+fn texts(path: &str) -> Result<CharacterTexts, String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     CharacterTexts::read(&text)
 }
 
 /// How messages are written, for options.
-pub(crate) fn framing(name: &str) -> Result<Framing, &'static str> {
+fn framing(name: &str) -> Result<Framing, &'static str> {
     match name {
         "json" => Ok(Framing::Json),
         "java" => Ok(Framing::Java),
@@ -38,20 +39,35 @@ pub(crate) fn framing(name: &str) -> Result<Framing, &'static str> {
     }
 }
 
+/// In which dialect to speak, and how.
+#[derive(Args, Clone)]
+pub(crate) struct Speech {
+    /// Speak this older protocol: players of it fill tables of their own, and play by chance.
+    #[arg(long, value_name = "ID", value_parser = dialect, conflicts_with = "game")]
+    pub(crate) dialect: Option<&'static Dialect>,
+    /// How messages of the dialect are written: json, or java like the original clients.
+    #[arg(long, value_name = "FRAMING", value_parser = framing, default_value = "json", requires = "dialect")]
+    framing: Framing,
+    /// With a dialect: play with characters.
+    #[arg(long, requires = "dialect")]
+    expert: bool,
+    /// The texts by which Java clients of eriantys-phase know the characters (JSON), as the server has
+    /// them.
+    #[arg(long, value_name = "FILE", value_parser = texts, requires = "dialect")]
+    character_texts: Option<CharacterTexts>,
+}
+
 /// A match that players of a dialect play with each other.
 #[derive(Clone)]
 pub(crate) struct FarMatch {
     pub(crate) dialect: &'static Dialect,
-    pub(crate) framing: Framing,
+    pub(crate) speech: Speech,
     /// The server: `127.0.0.1:4600`.
     pub(crate) connect: String,
     /// What they are called; numbered.
     pub(crate) name: String,
     pub(crate) players: u8,
-    pub(crate) expert: bool,
     pub(crate) seed: u64,
-    /// The texts by which Java clients know characters.
-    pub(crate) texts: Option<CharacterTexts>,
     /// How many of them these are; the others come by themselves.
     pub(crate) seats: u8,
     /// They join a table where somebody of this name waits, instead of opening one.
@@ -76,7 +92,7 @@ impl FarMatch {
         let opener = format!("{}-1", self.name);
         let opening = match &self.join {
             Some(with) => Seating::Join { with: with.clone(), table: None },
-            None => Seating::Open { players: self.players, expert: self.expert },
+            None => Seating::Open { players: self.players, expert: self.speech.expert },
         };
         let (seated, opened) = oneshot::channel();
         let mut playing = JoinSet::new();
@@ -104,10 +120,11 @@ impl FarMatch {
             seating,
             seed: self.seed.wrapping_mul(31).wrapping_add(number),
         };
+        let Speech { framing, character_texts, .. } = &self.speech;
         Player {
             name: name.to_owned(),
             connect: self.connect.clone(),
-            client: (self.dialect.client)(self.framing, plan, self.texts.clone()),
+            client: (self.dialect.client)(*framing, plan, character_texts.clone()),
             note: note.clone(),
         }
     }

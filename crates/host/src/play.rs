@@ -63,6 +63,11 @@ pub struct SceneOf<G> {
 }
 
 impl<G: kernel::Game> SceneOf<G> {
+    /// The scene of a match, whether a table plays it or not.
+    pub fn new(game: G, viewer: Viewer) -> SceneOf<G> {
+        SceneOf { play: Arc::new(PlayOf(game)), viewer }
+    }
+
     /// What the viewer sees.
     pub fn view(&self) -> G::View {
         self.play.0.view(self.viewer)

@@ -189,7 +189,7 @@ impl Server {
                 |error| StartError::Dialect { dialect: dialect.id, address: *address, error };
             self.dialects.push((*dialect, listener.local_addr().map_err(failed)?));
             let sockets = self.sockets.clone();
-            self.tasks.spawn(dialect::serve(listener, *dialect, hall.clone(), sockets));
+            self.tasks.spawn(dialect::serve(listener, dialect, hall.clone(), sockets));
         }
         Ok(())
     }

@@ -5,7 +5,6 @@ use bots::Level;
 use clap::Args;
 use client::{Client, Error, Socket, table_of};
 use dialects::Dialect;
-use dialects::manners::CharacterTexts;
 use host::Randomness;
 use kernel::{Outcome, Seat, SeatSet, Seed};
 use protocol::http::{CreateTable, Join};
@@ -17,10 +16,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use wire::Framing;
 
 use super::runtime;
-use crate::far_dialect::{self, FarMatch};
+use crate::far_dialect::{self, FarMatch, Speech};
 use crate::far_game::FarGame;
 
 /// How often a bot looks for company, or for a server that is away.
@@ -37,19 +35,8 @@ pub(crate) struct Options {
     /// The game.
     #[arg(long, value_parser = crate::games::name_parser(), required_unless_present = "dialect")]
     game: Option<String>,
-    /// Speak this older protocol: the bots fill tables of their own, and play by chance.
-    #[arg(long, value_name = "ID", value_parser = crate::far_dialect::dialect, conflicts_with_all = ["game", "table", "level"])]
-    dialect: Option<&'static Dialect>,
-    /// How messages of the dialect are written: json, or java like the original clients.
-    #[arg(long, value_name = "FRAMING", value_parser = crate::far_dialect::framing, default_value = "json", requires = "dialect")]
-    framing: Framing,
-    /// With a dialect: play with characters.
-    #[arg(long, requires = "dialect")]
-    expert: bool,
-    /// The texts by which Java clients of eriantys-phase know the characters (JSON), as the server has
-    /// them.
-    #[arg(long, value_name = "FILE", value_parser = crate::far_dialect::texts, requires = "dialect")]
-    character_texts: Option<CharacterTexts>,
+    #[command(flatten)]
+    speech: Speech,
     /// With a dialect: take so many of the seats and leave the others to whoever comes [default: all].
     #[arg(long, value_name = "N", requires = "dialect", value_parser = clap::value_parser!(u8).range(1..=4))]
     seats: Option<u8>,
@@ -58,7 +45,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "NAME", requires = "dialect")]
     join: Option<String>,
     /// How well the bots play: random or greedy.
-    #[arg(long, default_value = "greedy")]
+    #[arg(long, default_value = "greedy", conflicts_with = "dialect")]
     level: Level,
     /// At how many tables they play at the same time; a bot for each.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -70,7 +57,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N")]
     players: Option<u8>,
     /// The table to play at, instead of any that waits.
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", conflicts_with = "dialect")]
     table: Option<Code>,
     /// What the bots are called; numbered if there are several.
     #[arg(long)]
@@ -81,7 +68,7 @@ pub(crate) struct Options {
 const HERE: &str = "http://127.0.0.1:8080";
 
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
-    if let Some(dialect) = options.dialect {
+    if let Some(dialect) = options.speech.dialect {
         return runtime()?.block_on(speak(&options, dialect, out));
     }
     let game = FarGame::named(options.game())?;
@@ -144,13 +131,11 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
             begun += 1;
             let far = FarMatch {
                 dialect,
-                framing: options.framing,
+                speech: options.speech.clone(),
                 connect: connect.clone(),
                 name: if games == 1 { name.clone() } else { format!("{name}{begun}") },
                 players: options.players.unwrap_or(2),
-                expert: options.expert,
                 seed: u64::from_be_bytes(randomness.bytes()),
-                texts: options.character_texts.clone(),
                 seats: options.seats(),
                 join: options.join.clone(),
             };

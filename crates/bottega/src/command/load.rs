@@ -4,7 +4,6 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use client::{Client, Error, Socket, table_of};
 use dialects::Dialect;
-use dialects::manners::CharacterTexts;
 use host::Randomness;
 use kernel::{Seat, SeatSet, Seed};
 use protocol::Code;
@@ -20,10 +19,9 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use wire::Framing;
 
 use super::runtime;
-use crate::far_dialect::{self, FarMatch};
+use crate::far_dialect::{self, FarMatch, Speech};
 use crate::far_game::FarGame;
 
 /// Tables that are opened at the same time.
@@ -42,22 +40,11 @@ pub(crate) struct Options {
     /// The game.
     #[arg(long, value_parser = crate::games::name_parser(), required_unless_present = "dialect")]
     game: Option<String>,
-    /// Speak this older protocol.
-    #[arg(long, value_name = "ID", value_parser = crate::far_dialect::dialect, conflicts_with_all = ["game", "whole"])]
-    dialect: Option<&'static Dialect>,
+    #[command(flatten)]
+    speech: Speech,
     /// Where it is spoken [default: its port on this machine].
     #[arg(long, value_name = "ADDRESS", requires = "dialect")]
     port: Option<String>,
-    /// How messages of the dialect are written: json or java.
-    #[arg(long, value_name = "FRAMING", value_parser = crate::far_dialect::framing, default_value = "json", requires = "dialect")]
-    framing: Framing,
-    /// With a dialect: play with characters.
-    #[arg(long, requires = "dialect")]
-    expert: bool,
-    /// The texts by which Java clients of eriantys-phase know the characters (JSON), as the server has
-    /// them.
-    #[arg(long, value_name = "FILE", value_parser = crate::far_dialect::texts, requires = "dialect")]
-    character_texts: Option<CharacterTexts>,
     /// At how many tables is played at the same time.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=10000))]
     tables: u16,
@@ -68,7 +55,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
     players: u8,
     /// Ask for the whole view with every update, as the programs of people do.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "dialect")]
     whole: bool,
     /// Answer as JSON.
     #[arg(long)]
@@ -130,7 +117,7 @@ impl Tally {
 
 pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
     let client = Client::new(&options.connect)?;
-    let answer = match (options.dialect, &options.game) {
+    let answer = match (options.speech.dialect, &options.game) {
         (Some(dialect), _) => runtime()?.block_on(measure_dialect(&options, client, dialect))?,
         (None, game) => {
             let game = FarGame::named(game.as_deref().unwrap_or_default())?;
@@ -243,13 +230,11 @@ async fn measure_dialect(
     for _ in 0..options.tables {
         let far = FarMatch {
             dialect,
-            framing: options.framing,
+            speech: options.speech.clone(),
             connect: connect.clone(),
             name: format!("l{:06x}", u32::from_be_bytes(randomness.bytes()) >> 8),
             players: options.players,
-            expert: options.expert,
             seed: u64::from_be_bytes(randomness.bytes()),
-            texts: options.character_texts.clone(),
             seats: options.players,
             join: None,
         };

@@ -1,6 +1,6 @@
 //! The table as its messages show it.
 
-use eriantys::view::{GroupView, PhaseView, PlayerView, Used, View};
+use eriantys::view::{GroupView, PhaseView, PlayerView, View};
 use eriantys::{Character, Colour, Config, Students};
 use kernel::Seat;
 use std::collections::BTreeMap;
@@ -11,6 +11,7 @@ use super::server_messages::{
 use super::words::{Assistant, CharacterName, Color, PlayerStatus};
 use crate::eriantys::descriptions::description;
 use crate::eriantys::names::Names;
+use crate::eriantys::scene::used;
 
 /// What every player was told last that they are doing.
 pub(super) type Statuses = [Option<PlayerStatus>; 4];
@@ -68,16 +69,6 @@ pub(super) fn colors(students: Students) -> Vec<Color> {
         std::iter::repeat_n(*color, usize::from(count))
     };
     Color::ALL.iter().flat_map(of).collect()
-}
-
-/// The character used in this turn, and what is open about it.
-pub(super) fn used(view: &View) -> Option<Used> {
-    match view.phase {
-        PhaseView::Students { used, .. }
-        | PhaseView::MotherNature { used, .. }
-        | PhaseView::Cloud { used } => Some(used),
-        PhaseView::Planning | PhaseView::Over { .. } => None,
-    }
 }
 
 /// The view as it would be had this seat paid for a character: what is shown while its choice is

@@ -242,7 +242,10 @@ impl Session {
     /// Something came that cannot be read.
     fn misheard(&mut self) {
         self.bad += 1;
-        self.send(Error::InvalidInput.into());
+        // An error that a Java client does not wait for does harm later (J13, J15).
+        if !self.is_java() {
+            self.send(Error::InvalidInput.into());
+        }
         if self.bad >= MOST_BAD {
             self.close();
         }

@@ -7,13 +7,13 @@ use host::Played;
 use kernel::Seat;
 use std::time::Duration;
 
-use super::board::{island, used, with_paid};
+use super::board::{island, with_paid};
 use super::request::Request;
 use super::script::Step;
 use super::server_messages::ServerMessage;
 use super::session::Session;
 use super::words::{Assistant, CharacterName, Communication, EndReason, PlayerStatus, Tower};
-use crate::eriantys::scene;
+use crate::eriantys::scene::{self, used};
 
 /// How long before the result a Java client learns that its Move 2 is over (J8).
 const BEFORE_THE_RESULT: Duration = Duration::from_millis(100);

@@ -5,14 +5,13 @@ use eriantys::{Action, Assistant, Character, CloudId, Colour, Destination, Group
 use host::{Command, Order};
 use kernel::BatchRefused;
 
-use super::board::used;
 use super::client_messages::ClientMessage;
 use super::request::{Effect, Request};
 use super::script::Step;
 use super::server_messages::ServerMessage;
 use super::session::Session;
 use super::words::{Communication, Error};
-use crate::eriantys::scene;
+use crate::eriantys::scene::{self, used};
 
 impl Session {
     /// A message that means something in a game.

@@ -10,13 +10,14 @@ use kernel::{Outcome, Seat, Verdict};
 use std::collections::BTreeMap;
 use wire::Framing;
 
-use super::paint::{self, Painter, used};
+use super::paint::{self, Painter};
 use super::present::Present;
 use super::server_messages::{
     self as message, Cloud, Ended, Moment, MustEnd, Notice, Phase, ServerMessage,
 };
 use super::texts;
 use super::words::ColorS;
+use crate::eriantys::scene::used;
 
 /// What is told when the match begins, or somebody comes back.
 pub(super) fn start(painter: &Painter<'_>, now: &Present) -> Vec<ServerMessage> {

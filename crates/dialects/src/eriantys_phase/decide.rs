@@ -4,11 +4,15 @@ use eriantys::{Action, Assistant, Character, CloudId, Colour, Destination, Group
 use kernel::Seat;
 
 use super::client_messages::ClientMessage;
-use super::paint::{phase, used};
+use super::paint::phase;
 use super::present::Present;
 use super::server_messages::Phase;
 use super::texts::Wrong;
 use super::words::ColorS;
+use crate::eriantys::scene::used;
+
+/// The seats at a table of the dining room.
+const SEATS: u8 = 10;
 
 /// What follows from a message.
 #[derive(Debug, PartialEq)]
@@ -146,7 +150,10 @@ impl Desk<'_> {
         let usage = any_use(card);
         match self.present.check(&[Action::Use(usage)]) {
             Ok(()) => {}
-            Err(Refusal::TooExpensive { .. }) => return Err(Wrong::NotEnoughCoins),
+            // That nobody could use it weighs more than its price.
+            Err(Refusal::TooExpensive { .. }) if !self.is_spent(card) => {
+                return Err(Wrong::NotEnoughCoins);
+            }
             Err(Refusal::NotInPlay(_) | Refusal::CharacterUsed | Refusal::ExchangeOpen(_)) => {
                 return Err(Wrong::CharacterUnavailable);
             }
@@ -158,6 +165,24 @@ impl Desk<'_> {
             true => Ok(Decision::Choose(card)),
             false => Ok(Decision::Act(vec![Action::Use(usage)])),
         }
+    }
+
+    /// Has a card nothing that this player could take from it?
+    fn is_spent(&self, card: Character) -> bool {
+        let view = &self.present.view;
+        let dining = view.players.get(self.seat.index()).map(|player| player.dining);
+        let is_full = |colour: Colour| dining.is_none_or(|dining| dining.count(colour) >= SEATS);
+        let lying = view.characters.iter().find(|lying| lying.character == card);
+        lying.is_some_and(|lying| match card {
+            Character::Monk => lying.students.is_empty(),
+            Character::Herbalist => lying.no_entry == 0,
+            Character::Princess => {
+                let mut there =
+                    { Colour::ALL.into_iter() }.filter(|colour| lying.students.count(*colour) > 0);
+                there.all(is_full)
+            }
+            _ => false,
+        })
     }
 
     /// The card whose choice a message of this kind makes.

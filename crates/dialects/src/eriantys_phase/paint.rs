@@ -1,6 +1,6 @@
 //! How a match looks in the objects of the dialect.
 
-use eriantys::view::{CharacterView, GroupView, PhaseView, PlayerView, Used};
+use eriantys::view::{CharacterView, GroupView, PhaseView, PlayerView};
 use eriantys::{Assistant, Character, Colour, Students, Tower, View};
 use kernel::Seat;
 use std::iter::repeat_n;
@@ -8,9 +8,10 @@ use wire::Framing;
 
 use super::server_messages as message;
 use super::server_messages::{Phase, Profs, ServerMessage};
-use super::texts;
 use super::words::{ColorS, ColorT, Mage};
+use crate::eriantys::descriptions::description;
 use crate::eriantys::names::Names;
+use crate::eriantys::scene::used;
 use crate::manners::CharacterTexts;
 
 /// For whom it is painted.
@@ -99,7 +100,7 @@ impl Painter<'_> {
         let character = card.character;
         let description = match (self.framing, self.texts) {
             (Framing::Java, Some(texts)) => texts.of(character),
-            (Framing::Java, None) | (Framing::Json, _) => texts::description(character),
+            (Framing::Java, None) | (Framing::Json, _) => description(character),
         };
         message::Character {
             number: Some(character.number()),
@@ -166,15 +167,5 @@ pub(super) fn phase(view: &View) -> Phase {
         PhaseView::MotherNature { .. } => Phase::MoveMn,
         PhaseView::Cloud { .. } => Phase::ChooseCloud,
         PhaseView::Over { .. } => Phase::Ended,
-    }
-}
-
-/// The character used in this turn; nothing outside of a turn.
-pub(super) fn used(view: &View) -> Option<Used> {
-    match view.phase {
-        PhaseView::Students { used, .. }
-        | PhaseView::MotherNature { used, .. }
-        | PhaseView::Cloud { used } => Some(used),
-        PhaseView::Planning | PhaseView::Over { .. } => None,
     }
 }

@@ -5,8 +5,7 @@ use host::{Scene, SceneOf, Situation};
 use kernel::{BatchRefused, Outcome};
 use std::sync::Arc;
 
-use super::paint::used;
-use crate::eriantys::scene;
+use crate::eriantys::scene::{self, used};
 
 /// A situation of the match, with its types.
 pub(super) struct Present {

@@ -12,13 +12,13 @@ use super::client_messages::ClientMessage;
 use super::decide::{Decision, Desk};
 use super::heartbeat::Others;
 use super::nicknames::names;
-use super::paint::{Painter, used};
+use super::paint::Painter;
 use super::present::Present;
 use super::server_messages::{self as message, ServerMessage};
 use super::texts::{self, Wrong};
 use crate::conversation::Standing;
 use crate::eriantys::names::Names;
-use crate::eriantys::scene;
+use crate::eriantys::scene::{self, used};
 use crate::manners::CharacterTexts;
 
 /// How a client came to its seat.

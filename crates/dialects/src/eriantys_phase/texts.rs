@@ -203,21 +203,3 @@ pub(super) const fn hint(character: Character) -> &'static str {
         Character::Farmer | Character::MagicPostman | Character::Centaur | Character::Knight => "",
     }
 }
-
-/// What a card does, for people at JSON clients.
-pub(super) const fn description(character: Character) -> &'static str {
-    match character {
-        Character::Monk => "Put one of its students on an island",
-        Character::Farmer => "Equal numbers give you the professors in this turn",
-        Character::Herald => "Resolve an island as if Mother Nature were there",
-        Character::MagicPostman => "Mother Nature may go two islands further",
-        Character::Herbalist => "Put a no-entry tile on an island",
-        Character::Centaur => "Towers have no influence in this turn",
-        Character::Jester => "Exchange up to three students of your entrance with the card",
-        Character::Knight => "You have two more influence in this turn",
-        Character::MushroomHunter => "A color has no influence in this turn",
-        Character::Minstrel => "Exchange up to two students between hall and entrance",
-        Character::Princess => "Put one of its students in your hall",
-        Character::Thief => "Everybody returns up to three students of a color",
-    }
-}

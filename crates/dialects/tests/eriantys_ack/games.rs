@@ -22,6 +22,8 @@ pub(crate) struct Seated {
     pub(crate) told: Vec<ServerMessage>,
     /// The same in the pieces between which it acknowledged and answered, with the time of each.
     pub(crate) pieces: Vec<(Millis, Vec<ServerMessage>)>,
+    /// The bytes of it.
+    pub(crate) bytes: Vec<u8>,
     pub(crate) ending: Option<Ending>,
 }
 
@@ -55,7 +57,9 @@ impl Game {
                 _ => Seating::Join { with: "p0".to_owned(), table: None },
             };
             game.sit_down(*framing, seating, number, u64::from(seed)).await;
-            game.quieten().await;
+            if number + 1 < players {
+                game.quieten().await;
+            }
         }
         game
     }
@@ -69,8 +73,8 @@ impl Game {
         let plan = Plan { nickname: name.clone(), seating, seed: seed * 8 + u64::from(number) };
         let client = (DIALECT.client)(framing, plan, None);
         let codec = Codec::new(framing, 1 << 20);
-        let (told, pieces) = (Vec::new(), Vec::new());
-        self.seated.push(Seated { who, name, client, codec, told, pieces, ending: None });
+        let (told, pieces, bytes) = (Vec::new(), Vec::new(), Vec::new());
+        self.seated.push(Seated { who, name, client, codec, told, pieces, bytes, ending: None });
     }
 
     /// Everybody answers what they were told; says whether anybody did.
@@ -79,6 +83,7 @@ impl Game {
         for seated in &mut self.seated {
             let bytes = self.stage.hear(seated.who);
             seated.codec.push(&bytes);
+            seated.bytes.extend(&bytes);
             let mut piece = Vec::new();
             while let Some(heard) = seated.codec.read_of_server() {
                 match heard {

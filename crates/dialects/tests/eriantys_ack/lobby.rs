@@ -115,7 +115,7 @@ async fn games_are_opened_listed_and_joined() {
             cy > JoinAvailableGame "gameId":0
             cy < JoinAlreadyExistingGame "gameInfo":{"gameId":0,"waitingPlayers":3,"totalPlayers":3,"expertMode":true}
             ada < UpdateLobby "gameInfo":{"gameId":0,"waitingPlayers":3,"totalPlayers":3,"expertMode":true}
-            ada < MatchStarted "players":[{"nickname":"ada","wizardId":0,"status":null,"availableAssistants":[],"assistantCount":10,"playedAssistant":null,"schoolBoard":{"towerColor":null,"towers":0,"coins":0,"entrance":[],"diningRoom":{"YELLOW":0,"BLUE":0,"GREEN":0,"RED":0,"PINK":0},"professors":[]}},{"nickname":"bob",…},{"nickname":"cy",…}],"numberOfPlayers":3,"expertMode":true
+            ada < MatchStarted "players":[{"nickname":"ada","wizardId":0,"status":null,"availableAssistants":["TIGER","OSTRICH","ARCHER_CAT","EAGLE","FOX","SNAKE","OCTOPUS","DOG","ELEPHANT","TURTLE"],"assistantCount":10,"playedAssistant":null,"schoolBoard":{"towerColor":null,"towers":0,"coins":0,"entrance":[],"diningRoom":{"YELLOW":0,"BLUE":0,"GREEN":0,"RED":0,"PINK":0},"professors":[]}},{"nickname":"bob","wizardId":0,"status":null,"availableAssistants":[],…},{"nickname":"cy",…}],"numberOfPlayers":3,"expertMode":true
             ada < AvailableTowers "availableTowers":{"BLACK":1,"WHITE":1,"GREY":1},"currentTeams":{}
             bob < UpdateLobby …
             bob < MatchStarted …

@@ -8,12 +8,17 @@
     reason = "these are tests"
 )]
 
+mod bytes;
 mod characters;
 mod endings;
 mod games;
 mod gates;
+mod hostile;
+mod java;
 mod lobby;
 mod pilot;
+mod recorded;
+mod secrets;
 #[path = "../stage/mod.rs"]
 mod stage;
 mod tongues;

@@ -40,7 +40,9 @@ impl Companies {
 impl Member {
     /// Tells the others how this one stands.
     pub(super) fn stand(&self, standing: Standing) {
-        self.company.standings.send_modify(|all| drop(all.insert(self.id, standing)));
+        self.company.standings.send_modify(|all| {
+            all.insert(self.id, standing);
+        });
     }
 
     /// Waits until somebody stands otherwise.
@@ -60,7 +62,9 @@ impl Member {
 impl Drop for Member {
     fn drop(&mut self) {
         let mut companies = self.companies.0.lock().unwrap_or_else(PoisonError::into_inner);
-        self.company.standings.send_modify(|all| drop(all.remove(&self.id)));
+        self.company.standings.send_modify(|all| {
+            all.remove(&self.id);
+        });
         if self.company.standings.borrow().is_empty() && Arc::strong_count(&self.company) <= 2 {
             companies.remove(&self.table);
         }
