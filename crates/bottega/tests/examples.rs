@@ -59,7 +59,8 @@ fn is_there(tool: &str) -> bool {
 fn pages() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut pages = vec![root.join("README.md")];
-    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let folders = ["docs", "docs/dialects"].map(|folder| fs::read_dir(root.join(folder)).unwrap());
+    let docs = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
     pages.extend(docs.filter(|path| path.extension().is_some_and(|end| end == "md")));
     pages.sort();
     pages

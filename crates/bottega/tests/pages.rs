@@ -41,7 +41,9 @@ fn every_rule_number_has_its_sentence() {
 
 #[test]
 fn every_link_leads_to_a_file() {
-    let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let folders =
+        ["docs", "docs/dialects"].map(|folder| fs::read_dir(root().join(folder)).unwrap());
+    let docs = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
     let top = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"].map(|page| root().join(page));
     let mut links = 0;
     for page in docs.filter(|path| path.extension().is_some_and(|end| end == "md")).chain(top) {

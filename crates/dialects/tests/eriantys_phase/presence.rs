@@ -174,6 +174,22 @@ async fn the_last_player_wins_after_50_seconds() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn when_everybody_leaves_the_match_is_over_and_nobody_has_won() {
+    let mut table = Table::normal().await;
+    table.play("ada hangs up\n1 s pass\nbob hangs up\n1 s pass").await;
+    enter(&mut table.script, "ada", with_texts()).await;
+    table
+        .play(
+            r#"
+            ada < {"type":"Welcome","lobbies":[]}
+            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada < {"type":"Error",…,"code":"NO_SUCH_LOBBY"}
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn java_clients_hear_of_leaving_pause_and_victory_in_their_words() {
     let mut script = crate::tongues::cast(1, &["Ada", "Bob"]).await;
     script

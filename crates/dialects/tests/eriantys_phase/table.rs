@@ -45,6 +45,15 @@ impl Table {
             });
             script.say(name, &message.to_string()).await;
         }
+        let mut table = Table::around(script, names);
+        // The host tells who is there with some delay.
+        table.script.pass(Duration::from_secs(1)).await;
+        table.listen().await;
+        table
+    }
+
+    /// The table at which everybody of a script sits.
+    pub(crate) fn around(script: Script, names: &[&'static str]) -> Table {
         let players = names.iter().map(|name| Known {
             name,
             index: 0,
@@ -53,11 +62,7 @@ impl Table {
             acted: false,
             read: 0,
         });
-        let mut table = Table { players: players.collect(), script };
-        // The host tells who is there with some delay.
-        table.script.pass(Duration::from_secs(1)).await;
-        table.listen().await;
-        table
+        Table { players: players.collect(), script }
     }
 
     /// An expert game of ada and bob with these characters.
