@@ -296,7 +296,8 @@ mod tests {
     fn clients_whom_nobody_disturbs_play() {
         for dialect in DIALECTS {
             for framing in [Framing::Json, Framing::Java] {
-                let runtime = Builder::new_current_thread().enable_time().start_paused(true).build();
+                let runtime =
+                    Builder::new_current_thread().enable_time().start_paused(true).build();
                 let stage = runtime.unwrap().block_on(async {
                     let mut hall = Hall::open(dialect).await;
                     hall.enter(Framing::Json, "ada", Seating::Open { players: 2, expert: false });
