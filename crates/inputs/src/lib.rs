@@ -10,6 +10,7 @@
 //! | [`steps`] | what is tried in a game, in any order |
 //! | [`messages`] | messages and bodies of requests; codes, names, tokens |
 //! | [`sessions`] | what two people and a spectator say to a table |
+//! | [`dialect_sessions`] | what a client of a dialect says in a game |
 //! | [`configuration`] | a file of options, the address of a database, the config of a game |
 //! | [`journals`] | what stands in a damaged database |
 //! | [`archives`] | a record that is imported |
@@ -25,6 +26,7 @@
 
 pub mod archives;
 pub mod configuration;
+pub mod dialect_sessions;
 mod disk;
 pub mod java_streams;
 pub mod journals;
@@ -45,6 +47,7 @@ pub type Check = fn(&[u8]);
 pub const CHECKS: &[(&str, Check)] = &[
     ("archives_read_back", archives::check),
     ("configurations_never_panic", configuration::check),
+    ("dialect_sessions_never_panic", dialect_sessions::check),
     ("java_streams_never_panic", java_streams::check),
     ("journals_never_panic", journals::check),
     ("messages_read_back", messages::check),

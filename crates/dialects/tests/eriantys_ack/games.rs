@@ -188,6 +188,23 @@ async fn a_whole_game(seed: u8, framings: &[Framing], expert: bool) -> Game {
     game
 }
 
+/// A new owner, perhaps islands that grow together, and then the table that shows it.
+fn islands_are_told_in_order(seated: &Seated) -> usize {
+    let told: Vec<String> = seated.told.iter().map(short).filter(|text| text != "Ping").collect();
+    let mut unified = 0;
+    for (at, text) in told.iter().enumerate() {
+        if text.starts_with("IslandOwner") {
+            let united = told[at + 1] == "UNIFIED_ISLANDS";
+            assert!(told[at + 1 + usize::from(united)].starts_with("UpdateBoard"));
+        }
+        if text == "UNIFIED_ISLANDS" {
+            assert!(told[at - 1].starts_with("IslandOwner"));
+            unified += 1;
+        }
+    }
+    unified
+}
+
 fn a_json_client_was_told_the_end(seated: &Seated) {
     let told: Vec<String> = seated.told.iter().rev().map(short).collect();
     let told: Vec<&String> = told.iter().filter(|text| *text != "Ping").collect();
@@ -250,7 +267,11 @@ fn reason(game: &Game) -> &str {
 
 #[tokio::test(start_paused = true)]
 async fn two_play_a_normal_game() {
-    assert_eq!(reason(&a_whole_game(34, &[JSON, JSON], false).await), "LAST_TOWER_BUILD");
+    let game = a_whole_game(34, &[JSON, JSON], false).await;
+    assert_eq!(reason(&game), "LAST_TOWER_BUILD");
+    for seated in &game.seated {
+        assert!(islands_are_told_in_order(seated) > 0);
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,6 +1,7 @@
 //! A round: assistants, students, Mother Nature, clouds; what is refused, and what is asked again.
 
-use dialects::eriantys_ack::words::Color;
+use dialects::eriantys_ack::server_messages::ServerMessage;
+use dialects::eriantys_ack::words::{Assistant, Color};
 use serde_json::json;
 
 use crate::pilot::{Asked, Pilot, collect};
@@ -366,4 +367,29 @@ async fn a_full_table_of_the_dining_room_seats_nobody() {
             "#,
         )
         .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_assistant_that_was_played_may_be_played_if_there_is_no_other() {
+    let mut pilot = planning().await;
+    // Both keep the turtle; bob plays the tiger when ada plays the elephant.
+    let mut policy = |asked: &Asked<'_>| match asked.question {
+        ServerMessage::AvailableAssistants { available_assistants, .. } => {
+            let hand = available_assistants;
+            let card = match (asked.name, hand.len()) {
+                (_, 1) | ("ada", _) => hand[0],
+                (_, 2) => Assistant::Tiger,
+                _ => hand[1],
+            };
+            Some(format!(r#"PlayAssistant "assistant":"{}""#, card.name()))
+        }
+        _ => None,
+    };
+    pilot.play("ada", "CommunicateWinner", &mut policy).await;
+    let turtle =
+        |player: &str| format!(r#"PlayedAssistant "assistant":"TURTLE","player":"{player}""#);
+    for player in ["ada", "bob"] {
+        assert!(pilot.log.contains(&("ada".to_owned(), turtle(player))));
+    }
+    assert!(!pilot.log.iter().any(|(_, text)| text == "INVALID_ASSISTANT"));
 }
