@@ -92,6 +92,30 @@ async fn a_java_client_survives_the_names_of_others() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn tables_for_four_are_neither_shown_nor_joined() {
+    let mut script = cast(3, &["ada", "Bob"]).await;
+    let _eve = house_opens(&mut script, "eve", json!({ "players": 4 })).await;
+    let _fay = house_opens(&mut script, "fay", json!({ "players": 3 })).await;
+    script
+        .play(
+            r#"
+            1 s pass
+            ada < {"type":"Welcome","lobbies":[]}
+            ada < {"type":"Welcome","lobbies":[{"nicknames":["fay"],…,"lobbyIndex":1}]}
+            ada < nothing
+            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada < {"type":"Error","description":"Error: invalid lobby index, please retry","code":"NO_SUCH_LOBBY"}
+            Bob < {"type":"Welcome","lobbies":[]}
+            Bob < {"type":"Welcome","lobbies":[{"nicknames":["fay"],…,"lobbyIndex":1}]}
+            Bob > {"nickname":"Bob","mage":"MAGE1","colorT":"BLACK","index":0,"type":"Join"}
+            Bob < {"type":"Welcome",…}
+            Bob < {"type":"Error","string":"Error: invalid lobby index, please retry"}
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn long_names_of_others_are_short_and_different_for_java_and_whole_for_json() {
     let mut script = cast(3, &["Bob", "cyd"]).await;
     let config = json!({ "players": 3, "first": 0 });

@@ -199,3 +199,17 @@ fn a_board_without_towers_keeps_one_in_java_and_none_in_json() {
     assert_eq!(players[0]["virtualBoard"]["towers"], serde_json::json!(["WHITE"]));
     assert!(log.last().unwrap().1.contains("You Lose"), "{log:?}");
 }
+
+#[test]
+fn mother_nature_is_told_after_every_move_even_if_she_is_where_she_was() {
+    // Four groups, so that four steps lead all around.
+    let position = given("2N").groups("g0x4[|W4] g1[P1] g2x6[|K6] g3[G1]").values("p0=8 p1=9");
+    let game = position.before_mother_nature().start().game;
+    for framing in crate::board::FRAMINGS {
+        let mut board = Board::of(game.clone(), &[framing, Framing::Java]);
+        board.told(1);
+        let told = board.accepts(0, r#"{"type":"MoveMN","steps":4}"#);
+        assert_eq!(told[0], "UpdateMN", "{told:?}");
+        assert_eq!(value(&board.told(1)[0]), serde_json::json!({ "type": "UpdateMN", "index": 0 }));
+    }
+}
