@@ -447,6 +447,25 @@ impl Connection {
 
     /// Gives a command from this connection's seat.
     pub async fn order(&self, order: Order) -> Result<Receipt, Refused> {
+        self.orders().give(order).await
+    }
+
+    /// What gives commands from this connection's seat, while the connection does something else.
+    pub fn orders(&self) -> Orders {
+        Orders { table: self.table.clone(), key: self.key.clone() }
+    }
+}
+
+/// Gives commands from a seat.
+#[derive(Clone)]
+pub struct Orders {
+    table: TableHandle,
+    key: Option<Key>,
+}
+
+impl Orders {
+    /// Gives a command.
+    pub async fn give(&self, order: Order) -> Result<Receipt, Refused> {
         let key = self.key.clone().ok_or(Refused::NotSeated)?;
         self.table.ask(|answer| Message::Order { key, order, answer }).await?
     }

@@ -41,7 +41,7 @@ mod time;
 mod token;
 mod workers;
 
-pub use host::{Connection, Host, NewTable, Newcomer, Seated, Visit};
+pub use host::{Connection, Host, NewTable, Newcomer, Orders, Seated, Visit};
 pub use news::{Extent, Farewell, News, Played, Situation, Snapshot, Update};
 pub use order::{Command, Order, Receipt};
 pub use play::{Scene, SceneOf, Story};

@@ -105,14 +105,26 @@ pub(crate) struct Lobby {
     names: HashMap<String, Claimed>,
     /// The folded name of everybody who has one.
     owners: HashMap<Key, String>,
+    /// Tables that wait since before the start, with visitors who cannot come back: they are read at
+    /// once, and free those seats.
+    haunted: Vec<Code>,
 }
 
 impl Lobby {
     /// A lobby that knows these tables.
     pub(crate) fn new(house: Arc<House>, listed: Vec<Listed>) -> Lobby {
-        let mut lobby =
-            Lobby { house, tables: BTreeMap::new(), names: HashMap::new(), owners: HashMap::new() };
+        let mut lobby = Lobby {
+            house,
+            tables: BTreeMap::new(),
+            names: HashMap::new(),
+            owners: HashMap::new(),
+            haunted: Vec::new(),
+        };
         for Listed { info, people, .. } in listed {
+            let visitors = persons(&info) > people.len();
+            if visitors && info.stage == Stage::Waiting {
+                lobby.haunted.push(info.code.clone());
+            }
             lobby.change(Arc::new(info), people);
         }
         lobby
@@ -123,7 +135,7 @@ impl Lobby {
         let mut sweep = interval_at(Instant::now() + SWEEP, SWEEP);
         sweep.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let stop = self.house.stop.clone();
-        self.wake_bots();
+        self.wake();
         loop {
             tokio::select! {
                 biased;
@@ -180,9 +192,11 @@ impl Lobby {
         alive.filter(|known| known.opener == opener).count()
     }
 
-    /// Nobody comes to a table of bots, and yet it goes on after a restart.
-    fn wake_bots(&mut self) {
-        let codes: Vec<Code> = self.of_bots().map(|info| info.code.clone()).collect();
+    /// Nobody comes to a table of bots, and yet it goes on after a restart; nor to one of visitors who
+    /// are gone, and yet it must not stay in the list.
+    fn wake(&mut self) {
+        let mut codes: Vec<Code> = self.of_bots().map(|info| info.code.clone()).collect();
+        codes.append(&mut self.haunted);
         for code in codes {
             self.find(code, oneshot::channel().0);
         }
@@ -190,9 +204,8 @@ impl Lobby {
 
     /// Tables at which nobody but bots plays.
     fn of_bots(&self) -> impl Iterator<Item = &Arc<TableInfo>> {
-        let person = |seat: &SeatInfo| matches!(seat.player, Player::Person(_));
         let tables = self.tables.values().filter_map(|known| known.info.as_ref());
-        tables.filter(move |info| !info.seats.iter().any(person))
+        tables.filter(|info| persons(info) == 0)
     }
 
     fn find(&mut self, code: Code, answer: Finding) {
@@ -396,4 +409,10 @@ async fn read(house: &House, code: &Code) -> Result<Table, Refused> {
     let code = code.clone();
     let table = house.journal.workers().run(move || read_table(&code, &rows)).await;
     table.ok_or(Refused::Stopping)?
+}
+
+/// How many people sit at a table.
+fn persons(info: &TableInfo) -> usize {
+    let person = |seat: &&SeatInfo| matches!(seat.player, Player::Person(_));
+    info.seats.iter().filter(person).count()
 }

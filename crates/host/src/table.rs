@@ -288,6 +288,9 @@ impl Table {
                     return Err(Refused::NotSeated);
                 };
                 let person = Arc::make_mut(person);
+                if !person.manner.choosing {
+                    return Err(Refused::AlreadySeated);
+                }
                 person.wishes.extend(wishes.clone());
                 person.manner.choosing &= !done;
                 self.begin(Seed::from(0))?;
@@ -576,6 +579,13 @@ impl Table {
     pub(crate) fn people(&self) -> SeatSet {
         let person = |holder: &Holder| matches!(holder, Holder::Person(_));
         self.held().filter(|(_, holder)| person(holder)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The seats of visitors.
+    pub(crate) fn visitors(&self) -> SeatSet {
+        let visitor =
+            |holder: &Holder| matches!(holder, Holder::Person(person) if person.manner.visitor);
+        self.held().filter(|(_, holder)| visitor(holder)).map(|(seat, _)| seat).collect()
     }
 
     /// The seat this key opens.

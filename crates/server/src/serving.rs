@@ -168,8 +168,9 @@ impl Server {
             return Ok(());
         }
         let manners = Arc::new(settings.manners.clone());
-        let hall = Hall::new(self.host.clone(), doorkeeper.clone(), manners, self.stop.clone());
-        self.tasks.spawn(hall.clone().keep_list());
+        let (hall, list) =
+            Hall::new(self.host.clone(), doorkeeper.clone(), manners, self.stop.clone());
+        self.tasks.spawn(list);
         for Port { dialect, address, optional } in &settings.dialects {
             let listener = match dialect::listen(*address) {
                 Ok(listener) => listener,

@@ -116,8 +116,8 @@ impl Script {
             acknowledged: others().chain([mine]).cloned().collect(),
         });
         waiting.looked = now;
-        let everybody = point.is_none_or(|point| others().all(|other| other.point >= point));
-        if !owes && everybody {
+        let arrived = |other: &Standing| point.is_none_or(|point| other.point >= point);
+        if !owes && others().all(arrived) {
             return Gate::Open;
         }
         let waited = now.since(waiting.since);
@@ -126,7 +126,8 @@ impl Script {
             then.find(|then| then.seat == standing.seat).map(|then| then.acknowledged)
         };
         let stirred = |standing: &Standing| Some(standing.acknowledged) != before(standing);
-        if waited >= LONG_AT_A_GATE && others().all(stirred) && stirred(mine) {
+        let stirs = others().all(|other| arrived(other) || stirred(other));
+        if waited >= LONG_AT_A_GATE && stirs && (!owes || stirred(mine)) {
             return Gate::Open;
         }
         if owes && waited >= LOST_AT_A_GATE && !stirred(mine) {

@@ -28,6 +28,8 @@ const AFTER_GATE: Duration = Duration::from_millis(20);
 const MOST_BAD: u32 = 20;
 /// Messages that may wait to be looked at.
 const MOST_WAITING: usize = 64;
+/// Steps that may wait before nothing more is looked at.
+const MOST_REPLIES: usize = 64;
 /// Steps that may wait to be told; whoever is so far behind is lost.
 const MOST_STEPS: usize = 4096;
 /// The longest nickname, in UTF-16 units.
@@ -51,8 +53,9 @@ pub(super) struct Session {
     identity: Option<Identity>,
     pub(super) table: Option<Table>,
     pub(super) request: Option<Request>,
-    /// A command came too late: news must come before it is tried again.
-    stale: bool,
+    /// What must be told before anything else is looked at: what a command has led to, or what came
+    /// before it.
+    pub(super) behind: Option<Behind>,
     /// Messages that want an acknowledgement and have none, by number.
     owed: VecDeque<u64>,
     /// Messages said so far.
@@ -69,6 +72,15 @@ pub(super) struct Session {
     alive: Option<Alive>,
     bad: u32,
     closed: bool,
+}
+
+/// News that must come.
+#[derive(Clone, Copy)]
+pub(super) enum Behind {
+    /// The match has changed so often.
+    Seq(u64),
+    /// The own wish for this is known.
+    Wish(&'static str),
 }
 
 /// Whether the client is still there.
@@ -106,7 +118,7 @@ impl Session {
             identity: None,
             table: None,
             request: None,
-            stale: false,
+            behind: None,
             owed: VecDeque::new(),
             said: 0,
             acknowledged: 0,
@@ -222,11 +234,13 @@ impl Session {
     fn hear(&mut self, message: ClientMessage) {
         match message {
             ClientMessage::Acknowledgement { seq } => {
+                let before = self.owed.len();
                 match seq {
                     Some(seq) => self.owed.retain(|owed| *owed != seq),
                     None => drop(self.owed.pop_front()),
                 }
-                self.acknowledged += 1;
+                // Surplus ones count nothing.
+                self.acknowledged += u64::from(self.owed.len() < before);
             }
             ClientMessage::Pong => {}
             ClientMessage::Disconnect => self.close(),
@@ -291,7 +305,8 @@ impl Session {
         let Some(mine) = self.standing() else { return true };
         match self.script.gate(now, point, owes, &mine, &self.fellows) {
             Gate::Open => {
-                // Also whoever passes for patience alone holds up nobody else.
+                // Also whoever passes for patience alone holds up nobody else, here or at the next one.
+                self.owed.clear();
                 self.arrive(now, point);
                 true
             }
@@ -327,11 +342,21 @@ impl Session {
         }
     }
 
+    /// Is something still to be told before anything else is looked at?
+    pub(super) fn is_behind(&self) -> bool {
+        let (Some(behind), Some(table)) = (self.behind, &self.table) else { return false };
+        match behind {
+            Behind::Seq(seq) => table.seq < seq,
+            Behind::Wish(wish) => !table.wishes_for(wish),
+        }
+    }
+
     /// The next message that can be looked at now.
     fn next_message(&mut self) -> Option<ClientMessage> {
         let out_of_turn = self.table.as_ref().is_some_and(|table| !table.is_my_turn());
-        let waits = self.stale || !self.script.is_empty() && !out_of_turn;
-        if waits { None } else { self.inbox.pop_front() }
+        // Out of turn everything is refused at once, but not without end.
+        let room = self.script.is_empty() || out_of_turn && self.script.len() < MOST_REPLIES;
+        if self.is_behind() || !room { None } else { self.inbox.pop_front() }
     }
 
     /// Looks at a message.
@@ -405,9 +430,9 @@ impl Session {
         let text = Some(refused.to_string());
         let message = ServerMessage::ErrorMessage { error, text };
         match (asked, self.request) {
-            (Asked::Do(message), _) if matches!(refused, Refused::Stale { .. }) => {
+            (Asked::Do(message), _) if let Refused::Stale { seq } = refused => {
                 self.inbox.push_front(message);
-                self.stale = true;
+                self.behind = Some(Behind::Seq(*seq));
             }
             (Asked::Do(_), Some(request)) => self.refuse_and_ask(message, request),
             _ => self.reply(message),
@@ -433,7 +458,6 @@ impl Conversation for Session {
     }
 
     fn told(&mut self, _now: Millis, news: &News) {
-        self.stale = false;
         match news {
             News::Played(played) => self.tell(played),
             News::Table(info) => self.look_around(info),

@@ -24,6 +24,9 @@ use crate::eriantys::scene;
 /// What a Java client needs before and after it learns that the match starts (J3).
 const AROUND_THE_START: Duration = Duration::from_millis(250);
 
+/// Games in a list, at most.
+const MOST_GAMES: usize = 100;
+
 /// A table at which the client sits.
 pub(super) struct Table {
     number: u32,
@@ -47,7 +50,7 @@ pub(super) fn games(tables: &[Listed]) -> Vec<GameInfo> {
     let open = tables
         .iter()
         .filter(|table| table.info.stage == Stage::Waiting && table.info.seats.iter().any(is_free));
-    open.filter_map(|table| game_info(table.number, &table.info)).collect()
+    open.filter_map(|table| game_info(table.number, &table.info)).take(MOST_GAMES).collect()
 }
 
 fn game_info(number: u32, info: &TableInfo) -> Option<GameInfo> {
@@ -86,6 +89,12 @@ impl Table {
         };
         let tower = without("tower").map(|(seat, _)| (seat, Request::Towers));
         tower.or_else(|| without("wizard").map(|(seat, _)| (seat, Request::Wizard)))
+    }
+
+    /// Is it known that this client wishes for something?
+    pub(super) fn wishes_for(&self, wish: &str) -> bool {
+        let mine = self.info.seats.get(self.seat.index());
+        self.seq > 0 || mine.is_some_and(|seat| seat.wishes.contains_key(wish))
     }
 
     /// Is something asked of this client?
@@ -225,7 +234,7 @@ impl Session {
             statuses: Statuses::default(),
             chosen: None,
         });
-        self.request = None;
+        (self.request, self.behind) = (None, None);
         match (opened, shown) {
             (true, _) => {
                 let game_id = i32::try_from(number).unwrap_or(i32::MAX);
@@ -302,6 +311,7 @@ impl Session {
         if let Some((seat, request)) = table.chooser()
             && seat == table.seat
             && self.request != Some(request)
+            && !self.is_behind()
         {
             self.request = Some(request);
             self.script.push(Step::Prompt(request));

@@ -9,7 +9,7 @@ use super::client_messages::ClientMessage;
 use super::request::{Effect, Request};
 use super::script::Step;
 use super::server_messages::ServerMessage;
-use super::session::Session;
+use super::session::{Behind, Session};
 use super::words::{Communication, Error};
 use crate::eriantys::scene::{self, used};
 
@@ -307,6 +307,12 @@ impl Session {
     /// What a message said is done.
     pub(super) fn done(&mut self, message: &ClientMessage) {
         self.request = None;
+        let next = self.table.as_ref().map(|table| Behind::Seq(table.seq + 1));
+        self.behind = match message {
+            ClientMessage::ChosenTower { .. } => Some(Behind::Wish("tower")),
+            ClientMessage::ChosenWizard { .. } => Some(Behind::Wish("wizard")),
+            _ => next,
+        };
         match message {
             ClientMessage::ChosenTower { .. } | ClientMessage::ChosenWizard { .. } => {
                 self.reply(Communication::Success);

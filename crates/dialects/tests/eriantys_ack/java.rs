@@ -343,6 +343,34 @@ async fn j14_a_json_client_may_answer_early_too() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn j14_answers_that_come_together_are_taken_one_after_the_other() {
+    let mut pilot = table(&["ada", "bob"], "ada", "MovableStudents").await;
+    let together = [
+        r#"{"type":"ChosenStudent","color":"BLUE"}"#,
+        r#"{"type":"ChosenDestination","destination":1}"#,
+        r#"{"type":"ChosenStudent","color":"BLUE"}"#,
+        r#"{"type":"ChosenDestination","destination":2}"#,
+        "",
+    ]
+    .join("\n");
+    let ada = pilot.script.who("ada");
+    pilot.script.stage.send(ada, together.as_bytes()).await;
+    pilot
+        .lines(
+            r#"
+            ada < SUCCESS
+            ada < SUCCESS
+            ada < UpdateBoard …
+            ada < SUCCESS
+            ada < SUCCESS
+            ada < UpdateBoard …
+            ada < MovableStudents …
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn j15_null_is_answered_only_where_the_client_waits() {
     let mut pilot = experts([1, 7, 11]).await;
     pilot

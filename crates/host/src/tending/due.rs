@@ -9,6 +9,9 @@ use super::{Message, PAUSE, Tending};
 use crate::entry::What;
 use crate::refusal::Refused;
 
+/// How long a visitor may be away from a table that waits.
+const VISIT: Duration = Duration::from_secs(10);
+
 impl Tending {
     /// Does what is due: clocks that ran out, players who are away for too long, bots to move.
     pub(super) async fn look_around(&mut self, now: Millis) {
@@ -16,6 +19,13 @@ impl Tending {
         if self.table.stage == Stage::Playing && self.again.is_none_or(|moment| moment <= now) {
             self.again = None;
             self.go_on(now).await;
+        }
+        if self.table.stage == Stage::Waiting && self.again.is_none_or(|moment| moment <= now) {
+            self.again = None;
+            self.free_visitors(VISIT).await;
+        }
+        if self.over {
+            return;
         }
         self.tell_attendance(now).await;
         self.rest(now);
@@ -53,6 +63,27 @@ impl Tending {
             self.notice(Notice::TimeIsUp).await;
         }
         self.think(now);
+    }
+
+    /// Visitors who do not look at a table that waits: they have no way back to it.
+    fn absent_visitors(&self) -> SeatSet {
+        self.table.visitors().without(self.connected())
+    }
+
+    /// Frees the seats of visitors who have been away for so long while the table waits.
+    pub(super) async fn free_visitors(&mut self, long: Duration) {
+        if self.table.stage != Stage::Waiting {
+            return;
+        }
+        let now = self.house.time.now();
+        for seat in self.absent_visitors().iter() {
+            if self.over || now.since(self.away[seat]) < long {
+                continue;
+            }
+            if let Err(refused) = self.leave(seat).await {
+                return self.pause(&refused);
+            }
+        }
     }
 
     /// How long a suspended match waits.
@@ -160,6 +191,10 @@ impl Tending {
             }
             moments.extend(self.again);
             moments.extend(self.suspended.map(|since| since.after(self.patience())));
+        }
+        if self.table.stage == Stage::Waiting {
+            moments.extend(self.absent_visitors().iter().map(|seat| self.away[seat].after(VISIT)));
+            moments.extend(self.again);
         }
         moments.extend(self.tell_again(now));
         if let (Some(since), Some(_)) = (self.idle, &self.keep) {

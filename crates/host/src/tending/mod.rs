@@ -129,6 +129,8 @@ pub(crate) struct Tending {
     again: Option<Millis>,
     /// The table was read from the journal, and its clocks do not know yet how long they stood.
     asleep: bool,
+    /// The table was read from the journal.
+    woken: bool,
     /// The table is gone, or nobody knows how it stands in the journal.
     over: bool,
 }
@@ -171,6 +173,7 @@ impl Tending {
             chatted: PerSeat(std::array::from_fn(|_| VecDeque::new())),
             again: None,
             asleep: woken && timed,
+            woken,
             over: false,
             table,
             house,
@@ -188,6 +191,9 @@ impl Tending {
         metrics::gauge!("bottega_tables_in_memory").increment(1.0);
         let stop = self.house.stop.clone();
         let mut stopped = pin!(stop.cancelled());
+        if self.woken {
+            self.free_visitors(Duration::ZERO).await;
+        }
         while !self.over {
             // One moment for both: nothing falls between what is due and what is awaited.
             let now = self.house.time.now();

@@ -125,7 +125,6 @@ impl Tending {
                 }
             }
             Command::Choose { wishes, done } => {
-                self.table.may_come()?;
                 entries.push(What::Chose { seat, wishes, done }.into());
                 self.start_after(&mut entries)?;
             }
@@ -175,7 +174,7 @@ impl Tending {
     }
 
     /// Before the match, the seat becomes free; in it, the player is away at once.
-    async fn leave(&mut self, seat: Seat) -> Result<Receipt, Refused> {
+    pub(super) async fn leave(&mut self, seat: Seat) -> Result<Receipt, Refused> {
         let receipt = |table: &Table| Receipt { seq: table.seq, repeated: false };
         match self.table.stage {
             Stage::Waiting if self.table.people() == SeatSet::only(seat) => {

@@ -8,7 +8,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::company::Companies;
@@ -21,6 +22,12 @@ const MOST_TOLD: usize = 500;
 /// Numbers of tables that are gone are kept until there are so many.
 const MANY: usize = 10_000;
 
+/// Those who may wait for a list; more wait with themselves.
+const ASKERS: usize = 1024;
+
+/// Somebody who asks for the list of tables.
+type Asker = oneshot::Sender<Result<Arc<[Listed]>, Refused>>;
+
 /// What all conversations share.
 pub(crate) struct Hall {
     pub(super) host: Host,
@@ -32,6 +39,8 @@ pub(crate) struct Hall {
     /// Names that are in use, by dialect, folded.
     names: Mutex<HashSet<(&'static str, String)>>,
     list: watch::Sender<Arc<[Listed]>>,
+    /// To whoever keeps the list.
+    askers: mpsc::Sender<Asker>,
     connections: AtomicU64,
 }
 
@@ -92,13 +101,15 @@ impl Drop for Named {
 }
 
 impl Hall {
+    /// A hall, and the task that keeps its list.
     pub(crate) fn new(
         host: Host,
         doorkeeper: Arc<Doorkeeper>,
         manners: Arc<Manners>,
         stop: CancellationToken,
-    ) -> Arc<Hall> {
-        Arc::new(Hall {
+    ) -> (Arc<Hall>, impl Future<Output = ()> + Send + use<>) {
+        let (askers, asked) = mpsc::channel(ASKERS);
+        let hall = Arc::new(Hall {
             host,
             doorkeeper,
             manners,
@@ -107,30 +118,45 @@ impl Hall {
             numbers: Mutex::default(),
             names: Mutex::default(),
             list: watch::Sender::new(Arc::new([])),
+            askers,
             connections: AtomicU64::new(0),
-        })
+        });
+        (hall.clone(), hall.keep_list(asked))
     }
 
-    /// Keeps the list of tables up to date for those who look at it.
-    pub(crate) async fn keep_list(self: Arc<Self>) {
+    /// Keeps the list of tables for those who look at it, and makes one for those who ask: whoever asks
+    /// at the same time shares one that was begun after they asked.
+    async fn keep_list(self: Arc<Self>, mut asked: mpsc::Receiver<Asker>) {
         let mut changes = self.host.changes();
+        let (mut changed, mut told) = (false, Instant::now());
         loop {
             tokio::select! {
                 biased;
                 () = self.stop.cancelled() => return,
-                changed = changes.changed() => {
-                    if changed.is_err() {
-                        return;
+                asker = asked.recv() => {
+                    let mut askers: Vec<Asker> = asker.into_iter().collect();
+                    while let Ok(asker) = asked.try_recv() {
+                        askers.push(asker);
+                    }
+                    let tables = self.make_list().await;
+                    for asker in askers {
+                        // They may have gone.
+                        let _ = asker.send(tables.clone());
+                    }
+                }
+                change = changes.changed(), if !changed => match change {
+                    Ok(()) => changed = true,
+                    Err(_) => return,
+                },
+                () = sleep_until(told + CALM), if changed => {
+                    (changed, told) = (false, Instant::now());
+                    if self.list.receiver_count() > 0
+                        && let Ok(tables) = self.make_list().await
+                    {
+                        self.list.send_replace(some_of(&tables));
                     }
                 }
             }
-            // Whoever begins to look gets a list of their own first.
-            if self.list.receiver_count() > 0
-                && let Ok(tables) = self.tables().await
-            {
-                self.list.send_replace(some_of(&tables));
-            }
-            tokio::time::sleep(CALM).await;
         }
     }
 
@@ -141,6 +167,12 @@ impl Hall {
 
     /// Every table that is open to all, by number.
     pub(super) async fn tables(&self) -> Result<Arc<[Listed]>, Refused> {
+        let (asker, list) = oneshot::channel();
+        self.askers.send(asker).await.map_err(|_| Refused::Stopping)?;
+        list.await.map_err(|_| Refused::Stopping)?
+    }
+
+    async fn make_list(&self) -> Result<Arc<[Listed]>, Refused> {
         let mut infos = self.host.tables().await?;
         infos.sort_by(|one, other| (one.opened, &one.code).cmp(&(other.opened, &other.code)));
         let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);

@@ -10,6 +10,7 @@ pub(crate) use hall::Hall;
 
 use dialects::Dialect;
 use dialects::conversation::Peer;
+use metrics::Gauge;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -57,8 +58,23 @@ async fn welcome(stream: TcpStream, dialect: &'static Dialect, hall: Arc<Hall>) 
     }
     let stream = Counted::new(stream, place, hall.doorkeeper.limits());
     let peer = Peer { address: home(address.ip()) };
-    let gauge = metrics::gauge!("bottega_dialect_connections", "dialect" => dialect.id);
-    gauge.increment(1.0);
+    let _counted = Speaker::new(dialect);
     talk::talk(stream, dialect, &hall, peer).await;
-    gauge.decrement(1.0);
+}
+
+/// Somebody who speaks a dialect, counted while they do.
+struct Speaker(Gauge);
+
+impl Speaker {
+    fn new(dialect: &Dialect) -> Speaker {
+        let gauge = metrics::gauge!("bottega_dialect_connections", "dialect" => dialect.id);
+        gauge.increment(1.0);
+        Speaker(gauge)
+    }
+}
+
+impl Drop for Speaker {
+    fn drop(&mut self) {
+        self.0.decrement(1.0);
+    }
 }

@@ -2,9 +2,10 @@
 
 use dialects::Dialect;
 use dialects::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Visitor};
-use host::{Command, Connection, NewTable, Newcomer, Order, Refused, Seated};
+use host::{Command, Connection, NewTable, Newcomer, News, Order, Refused, Seated, Update};
 use protocol::{Code, Millis};
 use std::num::NonZeroU32;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -21,10 +22,12 @@ use crate::limits::Pace;
 const CHUNK: usize = 4096;
 /// Bytes that are written at once, at most.
 const LARGE: usize = 64 << 10;
-/// How long whoever talks too fast is not listened to.
+/// How long whoever talks or asks too fast is not listened to.
 const BREATH: Duration = Duration::from_millis(5);
 /// The least bytes of a message in a Java stream.
 const JAVA_MESSAGE: usize = 16;
+/// How long a good-bye may take: the last words of the table, the end of what is under way.
+const GOODBYE: Duration = Duration::from_secs(1);
 
 /// Talks to somebody to the end.
 pub(super) async fn talk(
@@ -56,25 +59,36 @@ pub(super) async fn talk(
         start: Instant::now(),
         id: hall.connection(),
         pace: Pace::new(messages_per_second(hall, dialect)),
+        uncounted: 0,
+        asked: None,
         connection: None,
         member: None,
         name: None,
         tables: None,
         unsent: Vec::new(),
         closed: false,
+        stopping: false,
     };
     talk.hear(bytes.get(..count).unwrap_or_default()).await;
-    let stopped = talk.go_on(&mut stream, &mut bytes).await;
-    if !stopped {
-        // Whoever is gone from their table has left it; a server that stops keeps every seat.
-        talk.let_go().await;
-    }
+    talk.go_on(&mut stream, &mut bytes).await;
+    talk.end(&mut stream).await;
 }
 
 /// How many messages may come in a second.
 fn messages_per_second(hall: &Hall, dialect: &Dialect) -> NonZeroU32 {
     let commands = hall.doorkeeper.limits().messages_per_second;
     NonZeroU32::new(dialect.chatter).map_or(commands, |chatter| commands.saturating_mul(chatter))
+}
+
+/// What the house says, once it does.
+type Reply = Pin<Box<dyn Future<Output = Result<Said, Refused>> + Send>>;
+
+/// What the house says.
+enum Said {
+    Done,
+    Named(Named),
+    Tables(Arc<[Listed]>),
+    Seated(Code, Box<Connection>),
 }
 
 /// A connection and what it holds.
@@ -87,6 +101,10 @@ struct Talk {
     start: Instant,
     id: u64,
     pace: Pace,
+    /// Bytes of a Java stream that are not counted as a message yet.
+    uncounted: usize,
+    /// The house was asked and has not answered: meanwhile the client is heard and pinged.
+    asked: Option<Reply>,
     /// To the table, while the client sits at one.
     connection: Option<Connection>,
     /// Those at the table who speak the same dialect.
@@ -96,6 +114,8 @@ struct Talk {
     tables: Option<watch::Receiver<Arc<[Listed]>>>,
     unsent: Vec<u8>,
     closed: bool,
+    /// The server stops: every seat is kept.
+    stopping: bool,
 }
 
 impl Talk {
@@ -104,8 +124,8 @@ impl Talk {
         Millis::default().after(self.start.elapsed())
     }
 
-    /// Does what is to be done until the connection ends. `true` if the server stops.
-    async fn go_on(&mut self, stream: &mut Counted, bytes: &mut [u8]) -> bool {
+    /// Does what is to be done until the connection ends.
+    async fn go_on(&mut self, stream: &mut Counted, bytes: &mut [u8]) {
         let stop = self.hall.stop.clone();
         loop {
             let mut more = self.act().await;
@@ -113,7 +133,7 @@ impl Talk {
                 more = self.act().await;
             }
             if self.send(stream).await.is_err() || self.closed {
-                return false;
+                return;
             }
             if more {
                 continue;
@@ -127,16 +147,22 @@ impl Talk {
                     None => std::future::pending().await,
                 }
             };
+            let waiting = self.asked.is_some();
             tokio::select! {
                 biased;
-                () = stop.cancelled() => return true,
-                update = next_update(&mut self.connection) => match update {
-                    Some(update) => {
-                        let now = Millis::default().after(self.start.elapsed());
-                        self.conversation.told(now, &update.news);
-                    }
+                () = stop.cancelled() => {
+                    self.stopping = true;
+                    return;
+                }
+                reply = answer(&mut self.asked) => {
+                    self.asked = None;
+                    self.answered(reply);
+                }
+                // What a command has led to is told after its answer.
+                update = next_update(&mut self.connection), if !waiting => match update {
+                    Some(update) => self.told(&update),
                     // The table has let go of us.
-                    None => return false,
+                    None => return,
                 },
                 () = changed(&mut self.member) => {
                     let fellows = self.member.as_mut().map(Member::standings).unwrap_or_default();
@@ -145,7 +171,7 @@ impl Talk {
                 }
                 tables = next_tables(&mut self.tables) => self.tell_tables(&tables),
                 read = stream.read(bytes) => match read {
-                    Ok(0) | Err(_) => return false,
+                    Ok(0) | Err(_) => return,
                     Ok(count) => self.hear(bytes.get(..count).unwrap_or_default()).await,
                 },
                 () = alarm => {}
@@ -153,14 +179,47 @@ impl Talk {
         }
     }
 
+    /// Hears the house and the table out, and leaves the table. A server that stops keeps every seat.
+    async fn end(&mut self, stream: &mut Counted) {
+        let deadline = Instant::now() + GOODBYE;
+        if let Some(reply) = self.asked.take() {
+            // Whoever was about to sit down must not sit there unnoticed.
+            if let Ok(reply) = timeout(GOODBYE, reply).await {
+                self.answered(reply);
+            }
+        }
+        while self.stopping && self.connection.is_some() {
+            let update = tokio::time::timeout_at(deadline, next_update(&mut self.connection)).await;
+            let Ok(Some(update)) = update else { break };
+            self.told(&update);
+            if let News::Farewell(_) = update.news {
+                break;
+            }
+        }
+        self.act().await;
+        // The other side may have gone.
+        let _ = self.send(stream).await;
+        self.let_go().await;
+    }
+
+    fn told(&mut self, update: &Update) {
+        let now = self.now();
+        self.conversation.told(now, &update.news);
+    }
+
     /// Takes what came; whoever talks too fast waits.
     async fn hear(&mut self, bytes: &[u8]) {
         let messages = match self.framing {
             Framing::Json => bytes.iter().filter(|byte| **byte == b'\n').count(),
-            Framing::Java => bytes.len() / JAVA_MESSAGE,
+            Framing::Java => {
+                self.uncounted += bytes.len();
+                let messages = self.uncounted / JAVA_MESSAGE;
+                self.uncounted %= JAVA_MESSAGE;
+                messages
+            }
         };
         for _ in 0..messages {
-            while !self.pace.allows(Instant::now()) {
+            while !self.pace.allows(Instant::now()) && !self.hall.stop.is_cancelled() {
                 sleep(BREATH).await;
             }
         }
@@ -174,7 +233,7 @@ impl Talk {
             let now = self.now();
             match self.conversation.next(now) {
                 Some(Output::Send(bytes)) => self.unsent.extend_from_slice(&bytes),
-                Some(Output::Ask(ask)) => self.ask(ask).await,
+                Some(Output::Ask(ask)) => self.asked = Some(self.ask(ask)),
                 Some(Output::Stand(standing)) => {
                     if let Some(member) = &self.member {
                         member.stand(standing);
@@ -185,7 +244,7 @@ impl Talk {
                 None => return false,
             }
         }
-        true
+        !self.closed
     }
 
     async fn send(&mut self, stream: &mut Counted) -> Result<(), ()> {
@@ -230,119 +289,129 @@ impl Talk {
         tables.iter().filter(|table| *table.info.game == *game).cloned().collect()
     }
 
-    /// Asks the house, and tells the conversation what it says.
-    async fn ask(&mut self, ask: Ask) {
-        let result = match ask {
+    /// Asks the house.
+    fn ask(&self, ask: Ask) -> Reply {
+        let (hall, peer, dialect) = (self.hall.clone(), self.peer, self.dialect);
+        match ask {
             Ask::Name(name) => {
-                let taken = self.hall.take_name(self.dialect.id, &name);
-                taken.map(|named| self.name = Some(named))
+                let taken = hall.take_name(dialect.id, &name).map(Said::Named);
+                Box::pin(std::future::ready(taken))
             }
-            Ask::Tables => match self.hall.tables().await {
-                Ok(tables) => {
-                    let (tables, now) = (self.of_this_game(&tables), self.now());
-                    return self.conversation.answered(now, Answer::Tables(&tables));
-                }
-                Err(refused) => Err(refused),
-            },
-            Ask::Open { config, options, visitor } => {
+            Ask::Tables => Box::pin(async move {
+                may_ask(&hall, peer).await;
+                hall.tables().await.map(Said::Tables)
+            }),
+            Ask::Open { config, options, visitor } => Box::pin(async move {
+                may_ask(&hall, peer).await;
                 let new = NewTable {
-                    game: self.dialect.game.to_owned(),
+                    game: dialect.game.to_owned(),
                     config: config.into(),
                     options,
                     seats: Vec::new(),
-                    opener: Some(self.peer.address),
+                    opener: Some(peer.address),
                 };
-                let created = self.hall.host.create(new, Some(newcomer(visitor))).await;
-                match created.and_then(|(_, seated)| seated.ok_or(Refused::NotSeated)) {
-                    Ok(seated) => return self.sit_down(seated).await,
-                    Err(refused) => Err(refused),
-                }
+                let (_, seated) = hall.host.create(new, Some(newcomer(visitor))).await?;
+                sit_down(&hall, seated.ok_or(Refused::NotSeated)?).await
+            }),
+            Ask::Join { number, visitor } => Box::pin(async move {
+                may_ask(&hall, peer).await;
+                let code = hall.code(number)?;
+                let seated = hall.host.join(&code, newcomer(visitor)).await?;
+                sit_down(&hall, seated).await
+            }),
+            Ask::Return { number, visitor } => {
+                Box::pin(async move { come_back(&hall, peer, number, visitor).await })
             }
-            Ask::Join { number, visitor } => match self.join(number, visitor).await {
-                Ok(seated) => return self.sit_down(seated).await,
-                Err(refused) => Err(refused),
-            },
-            Ask::Return { number, visitor } => match self.come_back(number, visitor).await {
-                Ok((code, connection)) => return self.seated(&code, connection),
-                Err(refused) => Err(refused),
-            },
-            Ask::Order(order) => self.order(order).await,
-        };
+            Ask::Order(order) => {
+                let orders = self.connection.as_ref().map(Connection::orders);
+                Box::pin(async move {
+                    let start = Instant::now();
+                    let done = orders.ok_or(Refused::NotSeated)?.give(order).await;
+                    let seconds = metrics::histogram!("bottega_command_seconds");
+                    seconds.record(start.elapsed().as_secs_f64());
+                    done.map(|_| Said::Done)
+                })
+            }
+        }
+    }
+
+    /// Tells the conversation what the house says.
+    fn answered(&mut self, reply: Result<Said, Refused>) {
         let now = self.now();
-        match &result {
-            Ok(()) => self.conversation.answered(now, Answer::Done),
+        match reply {
+            Ok(Said::Done) => self.conversation.answered(now, Answer::Done),
+            Ok(Said::Named(name)) => {
+                self.name = Some(name);
+                self.conversation.answered(now, Answer::Done);
+            }
+            Ok(Said::Tables(tables)) => {
+                let tables = self.of_this_game(&tables);
+                self.conversation.answered(now, Answer::Tables(&tables));
+            }
+            Ok(Said::Seated(code, mut connection)) => {
+                let member = self.hall.companies.join(self.dialect.id, code.clone(), self.id);
+                self.member = Some(member);
+                let (number, snapshot) = (self.hall.number(&code), &connection.snapshot);
+                self.conversation.answered(now, Answer::Seated { number, snapshot });
+                connection.forget_snapshot();
+                self.connection = Some(*connection);
+            }
             Err(refused) => {
                 let reason = refused.code();
                 metrics::counter!("bottega_refused_total", "reason" => reason).increment(1);
-                self.conversation.answered(now, Answer::Refused(refused));
-            }
-        }
-    }
-
-    async fn join(&mut self, number: u32, visitor: Visitor) -> Result<Seated, Refused> {
-        let code = self.hall.code(number)?;
-        self.hall.host.join(&code, newcomer(visitor)).await
-    }
-
-    /// Whoever guesses a PIN has few tries.
-    async fn come_back(
-        &mut self,
-        number: u32,
-        visitor: Visitor,
-    ) -> Result<(Code, Connection), Refused> {
-        let code = self.hall.code(number)?;
-        let proof = visitor.visit.proof.ok_or(Refused::NotSeated)?;
-        let doorkeeper = &self.hall.doorkeeper;
-        if !doorkeeper.try_code(self.peer.address) {
-            return Err(Refused::NotSeated);
-        }
-        let name = visitor.name.to_string();
-        let connection = self.hall.host.come_back(&code, &name, &proof).await?;
-        doorkeeper.right_code(self.peer.address);
-        Ok((code, connection))
-    }
-
-    async fn sit_down(&mut self, seated: Seated) {
-        let Seated { code, token, .. } = seated;
-        match self.hall.host.connect(&code, Some(&token), None).await {
-            Ok(connection) => self.seated(&code, connection),
-            Err(refused) => {
-                let leave = Order { id: None, seq: None, command: Command::Leave };
-                // If that cannot be done either, the seat is one of somebody who is away.
-                let _ = self.hall.host.order(&code, &token, leave).await;
-                let now = self.now();
                 self.conversation.answered(now, Answer::Refused(&refused));
             }
         }
     }
 
-    fn seated(&mut self, code: &Code, mut connection: Connection) {
-        self.member = Some(self.hall.companies.join(self.dialect.id, code.clone(), self.id));
-        let (number, now) = (self.hall.number(code), self.now());
-        let snapshot = &connection.snapshot;
-        self.conversation.answered(now, Answer::Seated { number, snapshot });
-        connection.forget_snapshot();
-        self.connection = Some(connection);
-    }
-
-    async fn order(&mut self, order: Order) -> Result<(), Refused> {
-        let start = Instant::now();
-        let connection = self.connection.as_ref().ok_or(Refused::NotSeated)?;
-        let done = connection.order(order).await;
-        let seconds = metrics::histogram!("bottega_command_seconds");
-        seconds.record(start.elapsed().as_secs_f64());
-        done.map(drop)
-    }
-
     /// Leaves the table.
     async fn let_go(&mut self) {
         self.member = None;
-        if let Some(connection) = self.connection.take() {
+        let connection = self.connection.take().filter(|_| !self.stopping);
+        if let Some(connection) = connection {
             let leave = Order { id: None, seq: None, command: Command::Leave };
-            // A table that is gone needs no good-bye.
+            // If that cannot be done, the seat is one of somebody who is away.
             let _ = connection.order(leave).await;
         }
     }
+}
+
+/// Whoever asks too often waits.
+async fn may_ask(hall: &Hall, peer: Peer) {
+    while !hall.doorkeeper.may_ask(peer.address, NonZeroU32::MIN) && !hall.stop.is_cancelled() {
+        sleep(BREATH).await;
+    }
+}
+
+/// Looks at the table from the new seat.
+async fn sit_down(hall: &Hall, seated: Seated) -> Result<Said, Refused> {
+    let Seated { code, token, .. } = seated;
+    match hall.host.connect(&code, Some(&token), None).await {
+        Ok(connection) => Ok(Said::Seated(code, Box::new(connection))),
+        Err(refused) => {
+            let leave = Order { id: None, seq: None, command: Command::Leave };
+            // If that cannot be done either, the seat is one of somebody who is away.
+            let _ = hall.host.order(&code, &token, leave).await;
+            Err(refused)
+        }
+    }
+}
+
+/// Looks at the table from the old seat. Whoever guesses a PIN has few tries.
+async fn come_back(
+    hall: &Hall,
+    peer: Peer,
+    number: u32,
+    visitor: Visitor,
+) -> Result<Said, Refused> {
+    let code = hall.code(number)?;
+    let proof = visitor.visit.proof.ok_or(Refused::NotSeated)?;
+    if !hall.doorkeeper.try_code(peer.address) {
+        return Err(Refused::NotSeated);
+    }
+    let connection = hall.host.come_back(&code, visitor.name.as_str(), &proof).await?;
+    hall.doorkeeper.right_code(peer.address);
+    Ok(Said::Seated(code, Box::new(connection)))
 }
 
 fn newcomer(visitor: Visitor) -> Newcomer {
@@ -350,8 +419,16 @@ fn newcomer(visitor: Visitor) -> Newcomer {
     Newcomer { name, token: None, seat: None, wishes, visit: Some(visit) }
 }
 
+/// The answer of the house, if it was asked.
+async fn answer(asked: &mut Option<Reply>) -> Result<Said, Refused> {
+    match asked {
+        Some(reply) => reply.await,
+        None => std::future::pending().await,
+    }
+}
+
 /// The next news of the table, if the client sits at one.
-async fn next_update(connection: &mut Option<Connection>) -> Option<Arc<host::Update>> {
+async fn next_update(connection: &mut Option<Connection>) -> Option<Arc<Update>> {
     match connection {
         Some(connection) => connection.updates.recv().await,
         None => std::future::pending().await,
