@@ -15,6 +15,7 @@ use crate::config::Absence;
 use crate::ending::{EndReason, LastRound};
 use crate::game::{Eriantys, Phase};
 use crate::island::GroupId;
+use crate::school::TABLE_SEATS;
 use crate::tower::Tower;
 use crate::turn::TurnStep;
 
@@ -226,6 +227,22 @@ impl View {
             reserve: game.cards.map(|cards| cards.reserve),
             hand: viewer.map(|seat| school(seat).hand.iter().collect()),
         }
+    }
+}
+
+impl View {
+    /// Has a character nothing that this player could use, whatever it costs (E77)?
+    pub fn is_spent(&self, seat: Seat, character: Character) -> bool {
+        let dining = self.players.get(seat.index()).map(|player| player.dining);
+        let is_full =
+            |colour: Colour| dining.is_none_or(|dining| dining.count(colour) >= TABLE_SEATS);
+        let mut cards = self.characters.iter();
+        cards.find(|card| card.character == character).is_some_and(|card| match character {
+            Character::Monk => card.students.is_empty(),
+            Character::Herbalist => card.no_entry == 0,
+            Character::Princess => card.students.colours().all(is_full),
+            _ => false,
+        })
     }
 }
 

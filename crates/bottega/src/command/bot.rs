@@ -124,6 +124,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
     });
     let here = format!("127.0.0.1:{}", dialect.port);
     let connect = options.connect.clone().unwrap_or(here);
+    let players = options.players.unwrap_or(2);
     let mut playing = JoinSet::new();
     let (mut begun, mut ended, mut faults) = (0, 0, 0_u64);
     while ended < games {
@@ -134,7 +135,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
                 speech: options.speech.clone(),
                 connect: connect.clone(),
                 name: if games == 1 { name.clone() } else { format!("{name}{begun}") },
-                players: options.players.unwrap_or(2),
+                players,
                 seed: u64::from_be_bytes(randomness.bytes()),
                 seats: options.seats(),
                 join: options.join.clone(),
@@ -145,7 +146,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
         let Some(played) = playing.join_next().await else { break };
         let (number, reports) = played?;
         ended += 1;
-        match reports.and_then(|reports| far_dialect::result(&reports)) {
+        match reports.and_then(|reports| far_dialect::result(&reports, players)) {
             Ok(result) => writeln!(out, "game {number} of {games}: {result}")?,
             Err(error) => {
                 faults += 1;

@@ -11,9 +11,6 @@ use super::texts::Wrong;
 use super::words::ColorS;
 use crate::eriantys::scene::used;
 
-/// The seats at a table of the dining room.
-const SEATS: u8 = 10;
-
 /// What follows from a message.
 #[derive(Debug, PartialEq)]
 pub(super) enum Decision {
@@ -118,12 +115,19 @@ impl Desk<'_> {
         self.must_be_at(Phase::MoveMn)?;
         let steps = u8::try_from(steps).ok().filter(|steps| (1..=7).contains(steps));
         let decision = self.ordinary(Action::Steps(steps.ok_or(Wrong::Steps)?))?;
-        let view = &self.present.view;
-        // Without a cloud to take, this is the end of the turn.
-        if view.short_round || view.clouds.iter().all(|cloud| cloud.is_empty()) {
+        if let Decision::Act(actions) = &decision
+            && !self.leads_to_a_cloud(actions)
+        {
             self.must_have_chosen()?;
         }
         Ok(decision)
+    }
+
+    /// Does the turn go on with a cloud after these actions (E63)?
+    fn leads_to_a_cloud(&self, actions: &[Action]) -> bool {
+        let clouds = (0..).map_while(CloudId::new);
+        let mut further = clouds.map(|cloud| [actions, &[Action::Cloud(cloud)]].concat());
+        further.any(|actions| self.present.check(&actions).is_ok())
     }
 
     /// The turn cannot end while a card waits for its choice, unless there is nothing to choose.
@@ -151,7 +155,7 @@ impl Desk<'_> {
         match self.present.check(&[Action::Use(usage)]) {
             Ok(()) => {}
             // That nobody could use it weighs more than its price.
-            Err(Refusal::TooExpensive { .. }) if !self.is_spent(card) => {
+            Err(Refusal::TooExpensive { .. }) if !self.present.view.is_spent(self.seat, card) => {
                 return Err(Wrong::NotEnoughCoins);
             }
             Err(Refusal::NotInPlay(_) | Refusal::CharacterUsed | Refusal::ExchangeOpen(_)) => {
@@ -165,24 +169,6 @@ impl Desk<'_> {
             true => Ok(Decision::Choose(card)),
             false => Ok(Decision::Act(vec![Action::Use(usage)])),
         }
-    }
-
-    /// Has a card nothing that this player could take from it?
-    fn is_spent(&self, card: Character) -> bool {
-        let view = &self.present.view;
-        let dining = view.players.get(self.seat.index()).map(|player| player.dining);
-        let is_full = |colour: Colour| dining.is_none_or(|dining| dining.count(colour) >= SEATS);
-        let lying = view.characters.iter().find(|lying| lying.character == card);
-        lying.is_some_and(|lying| match card {
-            Character::Monk => lying.students.is_empty(),
-            Character::Herbalist => lying.no_entry == 0,
-            Character::Princess => {
-                let mut there =
-                    { Colour::ALL.into_iter() }.filter(|colour| lying.students.count(*colour) > 0);
-                there.all(is_full)
-            }
-            _ => false,
-        })
     }
 
     /// The card whose choice a message of this kind makes.

@@ -99,7 +99,8 @@ impl Heartbeat {
         }
         self.unanswered = self.unanswered.saturating_add(1);
         // Pings that nobody could send in time are not made up for.
-        self.next = Some(next.after(PERIOD).max(now));
+        let after = next.after(PERIOD);
+        self.next = Some(if after > now { after } else { now.after(PERIOD) });
         Some(Beat::Ping)
     }
 

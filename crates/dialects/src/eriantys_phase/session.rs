@@ -218,6 +218,11 @@ impl Session {
             Ok((ask, identity)) => {
                 self.steps.push_back(Step::Ask(ask, Asked::Seat(Arrival::Opened, identity)));
             }
+            // The dialogue of a Java client goes on only after some texts.
+            Err(Wrong::PlayerCount) if self.framing == Framing::Java => {
+                let reason = Wrong::PlayerCount.text().to_owned();
+                self.refuse_seat(now, Wrong::NoLobby, Some(reason));
+            }
             Err(wrong) => {
                 let unnamed = wrong == Wrong::NoLobby && hall.lacks_characters(*expert);
                 let reason = unnamed.then(|| texts::NO_EXPERT_GAMES.to_owned());
@@ -264,6 +269,7 @@ impl Session {
             Some(seated) => {
                 self.say(seated.greeting());
                 self.place = Place::Table(Box::new(seated));
+                self.tables = Vec::new();
                 (self.hold, self.explain) = (None, None);
                 self.stand();
                 self.tell_at_once(now);
@@ -370,7 +376,14 @@ impl Session {
             }
             None => {
                 self.unreadable += 1;
-                self.complain(Wrong::InvalidMessage);
+                match (&self.place, self.framing) {
+                    // It may have been a wish for a seat.
+                    (Place::Hall { .. }, Framing::Java) => {
+                        let reason = Wrong::InvalidMessage.text().to_owned();
+                        self.refuse_seat(now, Wrong::NoLobby, Some(reason));
+                    }
+                    _ => self.complain(Wrong::InvalidMessage),
+                }
                 if self.unreadable >= MOST_UNREADABLE {
                     self.leave();
                 }
