@@ -4,6 +4,8 @@
 //! A client plays one match: it sits down as its plan says, chooses by chance among what the messages
 //! let it take for legal, and checks what it is told against what it knows.
 
+use kernel::Pick;
+
 /// The client's side of a connection.
 pub trait Client: Send {
     /// These bytes came from the server.
@@ -94,31 +96,13 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// What a client throws when it chooses. Good enough for that, and the same for the same seed.
-#[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
+/// One of these, if there is any.
+pub(crate) fn any<T: Copy>(dice: &mut dyn Pick, of: &[T]) -> Option<T> {
+    let count = u32::try_from(of.len()).ok().filter(|count| *count > 0)?;
+    of.get(dice.pick(count) as usize).copied()
+}
 
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    /// A number below `count`; 0 if there is none.
-    pub(crate) fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((bits ^ bits >> 31) >> 11) as usize % count.max(1)
-    }
-
-    /// One of these, if there is any.
-    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
-        from.get(self.below(from.len())).copied()
-    }
-
-    /// True in one of so many cases.
-    pub(crate) fn one_in(&mut self, cases: usize) -> bool {
-        self.below(cases) == 0
-    }
+/// True in one of so many cases.
+pub(crate) fn one_in(dice: &mut dyn Pick, cases: u32) -> bool {
+    dice.pick(cases) == 0
 }

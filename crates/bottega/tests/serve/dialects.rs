@@ -148,10 +148,21 @@ async fn a_native_player_and_both_dialects_finish_one_game() {
     let names: Vec<&Player> = only.table.seats.iter().map(|seat| &seat.player).collect();
     let person = |name: &str| Player::Person(name.to_owned());
     assert_eq!(names, [&person("ada-1"), &person("bea-1"), &person("cleo")]);
-    for (seat, said) in [("p0", ada), ("p1", bea)] {
-        let won = only.result.starts_with(&format!("{seat} wins"));
-        let told = said.contains("won");
-        assert_eq!(won, told || only.result.contains("draw") && won, "{}: {said}", only.result);
+    for (seat, name, said) in [("p0", "ada-1", ada), ("p1", "bea-1", bea)] {
+        let told = told_to(name, seat, &only.result);
+        assert!(said.contains(&format!(": {told} (")), "{told}, {}: {said}", only.result);
+    }
+}
+
+/// What the bot of a seat prints about this result of a record.
+fn told_to(name: &str, seat: &str, result: &str) -> String {
+    let (verdict, _) = result.split_once(':').unwrap();
+    let mut words: Vec<&str> = verdict.split(' ').collect();
+    match (words.pop().unwrap(), words.contains(&seat)) {
+        ("wins" | "win", true) => format!("{name} won"),
+        ("draw", true) => "a draw".to_owned(),
+        ("wins" | "win" | "draw", false) => format!("{name} lost"),
+        _ => panic!("this is no end: {result}"),
     }
 }
 

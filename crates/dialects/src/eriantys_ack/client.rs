@@ -11,7 +11,7 @@ use super::client_messages::ClientMessage;
 use super::codec::{Codec, Heard};
 use super::server_messages::{CharacterCard, Dashboard, Player, ServerMessage};
 use super::words::{CharacterName, Color, Communication, Error, PlayerStatus, Tower};
-use crate::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
 
 /// The longest message that is read.
 const LONGEST: usize = 1 << 20;
@@ -99,12 +99,11 @@ impl Bot {
     }
 
     fn any<T: Copy>(&mut self, of: &[T]) -> Option<T> {
-        let count = u32::try_from(of.len()).ok().filter(|count| *count > 0)?;
-        of.get(self.dice.pick(count) as usize).copied()
+        any(self.dice.as_mut(), of)
     }
 
     fn one_in(&mut self, many: u32) -> bool {
-        self.dice.pick(many) == 0
+        one_in(self.dice.as_mut(), many)
     }
 
     fn me(&self) -> Option<&Player> {

@@ -3,6 +3,7 @@
 mod choice;
 mod model;
 
+use kernel::{Pick, Seed};
 use std::collections::VecDeque;
 use wire::Framing;
 use wire::java::HEADER;
@@ -14,7 +15,7 @@ use super::server_messages::{
     Complaint, Event as NoticeEvent, Lobby, Moment, Notice, Phase, ServerMessage, View,
 };
 use super::words::{Code, ColorT, GameStatus, Mage};
-use crate::client::{Client, Dice, Ending, Event, Outcome, Plan, Seating};
+use crate::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use crate::manners::CharacterTexts;
 use choice::{Seen, Task};
 use model::Model;
@@ -32,7 +33,7 @@ pub struct Player {
     framing: Framing,
     plan: Plan,
     texts: Option<CharacterTexts>,
-    dice: Dice,
+    dice: Box<dyn Pick + Send>,
     reader: Reader,
     events: VecDeque<Event>,
     /// A command was sent and not answered.
@@ -71,7 +72,7 @@ impl Player {
         };
         Player {
             framing,
-            dice: Dice::new(plan.seed),
+            dice: Box::new(Seed::from(plan.seed).fast_generator()),
             plan,
             texts,
             reader,
@@ -336,7 +337,7 @@ impl Player {
 
     fn act(&mut self) -> Result<(), String> {
         let Some(model) = &mut self.model else { return Ok(()) };
-        if let Some(message) = model.choose(&mut self.dice) {
+        if let Some(message) = model.choose(self.dice.as_mut()) {
             self.send(&message);
         }
         Ok(())
@@ -391,9 +392,12 @@ fn seat(plan: &Plan, lobbies: &[Lobby]) -> Option<ClientMessage> {
             Some(ClientMessage::Join { nickname, mage, color_t: tower, index })
         }
         Seating::Return => {
-            let lobby = lobbies.iter().find(|lobby| {
-                lobby.game_status != GameStatus::Setup && lobby.nicknames.contains(&nickname)
-            })?;
+            // Lobbies do not show the PIN behind a name.
+            let shown = nickname.rsplit_once('#').map_or(nickname.as_str(), |(name, _)| name);
+            let mine = |lobby: &&Lobby| lobby.nicknames.iter().any(|name| name == shown);
+            let lobby = lobbies
+                .iter()
+                .find(|lobby| lobby.game_status != GameStatus::Setup && mine(lobby))?;
             let (mage, color_t) = (Mage::Mage1, ColorT::Black);
             let index = lobby.lobby_index.into();
             Some(ClientMessage::Join { nickname, mage, color_t, index })

@@ -49,8 +49,8 @@ async fn after_a_game_everybody_is_in_the_menu_again() {
             bob > RequestGames
             bob < AvailableGames "availableGames":[]
             bob > SetGame "numberOfPlayers":2,"expertMode":true
-            bob < WaitingForPlayers "gameId":1
-            ada > JoinAvailableGame "gameId":1
+            bob < WaitingForPlayers "gameId":2
+            ada > JoinAvailableGame "gameId":2
             ada < JoinAlreadyExistingGame …
             bob < UpdateLobby …
             "#,

@@ -105,7 +105,7 @@ async fn j3_the_start_is_told_with_pauses_around_it() {
     script.say("Ada", r#"SetGame "numberOfPlayers":2,"expertMode":false"#).await;
     script.pass(Duration::from_millis(500)).await;
     script.told("Ada").await;
-    script.say("Bob", r#"JoinAvailableGame "gameId":0"#).await;
+    script.say("Bob", r#"JoinAvailableGame "gameId":1"#).await;
     about(100, until(&mut script, "Bob", "JoinAlreadyExistingGame").await);
     about(250, until(&mut script, "Bob", "MatchStarted").await);
     let told = script.told("Ada").await;
@@ -170,7 +170,7 @@ async fn j13_nothing_is_said_before_the_name_is_known() {
             Ada < ENTER_NICKNAME
             Ada > ChosenSteps "steps":1
             Ada > SetGame "numberOfPlayers":2,"expertMode":false
-            Ada > JoinAvailableGame "gameId":0
+            Ada > JoinAvailableGame "gameId":1
             3 s pass
             Ada < nothing
             "#,

@@ -48,7 +48,7 @@ async fn nothing_but_a_name_and_the_list_is_accepted_before_the_login() {
     script.play("ada < ENTER_NICKNAME").await;
     for message in [
         r#"SetGame "numberOfPlayers":2,"expertMode":false"#,
-        r#"JoinAvailableGame "gameId":0"#,
+        r#"JoinAvailableGame "gameId":1"#,
         r#"ChosenTower "tower":"BLACK""#,
         r#"ChosenWizard "wizardId":1"#,
         r#"PlayAssistant "assistant":"FOX""#,
@@ -92,29 +92,29 @@ async fn games_are_opened_listed_and_joined() {
             ada > SetGame "numberOfPlayers":-2147483648,"expertMode":true
             ada < INVALID_SETTINGS
             ada > SetGame "numberOfPlayers":3,"expertMode":true
-            ada < WaitingForPlayers "gameId":0
+            ada < WaitingForPlayers "gameId":1
             ada > SetGame "numberOfPlayers":2,"expertMode":false
             ada < INVALID_ACTION
-            ada > JoinAvailableGame "gameId":0
+            ada > JoinAvailableGame "gameId":1
             ada < INVALID_ACTION
             ada > ChosenSteps "steps":1
             ada < INVALID_ACTION
             bob > RequestGames
-            bob < AvailableGames "availableGames":[{"gameId":0,"waitingPlayers":1,"totalPlayers":3,"expertMode":true}]
-            bob > JoinAvailableGame "gameId":1
+            bob < AvailableGames "availableGames":[{"gameId":1,"waitingPlayers":1,"totalPlayers":3,"expertMode":true}]
+            bob > JoinAvailableGame "gameId":2
             bob < INVALID_INPUT
             bob > JoinAvailableGame "gameId":-1
             bob < INVALID_INPUT
             bob > ChosenTower "tower":"BLACK"
             bob < INVALID_ACTION
-            bob > JoinAvailableGame "gameId":0
-            bob < JoinAlreadyExistingGame "gameInfo":{"gameId":0,"waitingPlayers":2,"totalPlayers":3,"expertMode":true}
-            ada < UpdateLobby "gameInfo":{"gameId":0,"waitingPlayers":2,"totalPlayers":3,"expertMode":true}
+            bob > JoinAvailableGame "gameId":1
+            bob < JoinAlreadyExistingGame "gameInfo":{"gameId":1,"waitingPlayers":2,"totalPlayers":3,"expertMode":true}
+            ada < UpdateLobby "gameInfo":{"gameId":1,"waitingPlayers":2,"totalPlayers":3,"expertMode":true}
             ada > RequestGames
-            ada < AvailableGames "availableGames":[{"gameId":0,…}]
-            cy > JoinAvailableGame "gameId":0
-            cy < JoinAlreadyExistingGame "gameInfo":{"gameId":0,"waitingPlayers":3,"totalPlayers":3,"expertMode":true}
-            ada < UpdateLobby "gameInfo":{"gameId":0,"waitingPlayers":3,"totalPlayers":3,"expertMode":true}
+            ada < AvailableGames "availableGames":[{"gameId":1,…}]
+            cy > JoinAvailableGame "gameId":1
+            cy < JoinAlreadyExistingGame "gameInfo":{"gameId":1,"waitingPlayers":3,"totalPlayers":3,"expertMode":true}
+            ada < UpdateLobby "gameInfo":{"gameId":1,"waitingPlayers":3,"totalPlayers":3,"expertMode":true}
             ada < MatchStarted "players":[{"nickname":"ada","wizardId":0,"status":null,"availableAssistants":["TIGER","OSTRICH","ARCHER_CAT","EAGLE","FOX","SNAKE","OCTOPUS","DOG","ELEPHANT","TURTLE"],"assistantCount":10,"playedAssistant":null,"schoolBoard":{"towerColor":null,"towers":0,"coins":0,"entrance":[],"diningRoom":{"YELLOW":0,"BLUE":0,"GREEN":0,"RED":0,"PINK":0},"professors":[]}},{"nickname":"bob","wizardId":0,"status":null,"availableAssistants":[],…},{"nickname":"cy",…}],"numberOfPlayers":3,"expertMode":true
             ada < AvailableTowers "availableTowers":{"BLACK":1,"WHITE":1,"GREY":1},"currentTeams":{}
             bob < UpdateLobby …
@@ -128,7 +128,7 @@ async fn games_are_opened_listed_and_joined() {
             -- a game that is complete is not listed, and cannot be joined
             dot > RequestGames
             dot < AvailableGames "availableGames":[]
-            dot > JoinAvailableGame "gameId":0
+            dot > JoinAvailableGame "gameId":1
             dot < FULL_GAME
             "#,
         )
@@ -146,7 +146,7 @@ async fn a_game_that_runs_cannot_be_joined() {
             cy < ENTER_NICKNAME
             cy > LoginMessage "nickname":"cy"
             cy < SUCCESS
-            cy > JoinAvailableGame "gameId":0
+            cy > JoinAvailableGame "gameId":1
             cy < INVALID_INPUT
             "#,
         )
@@ -156,8 +156,8 @@ async fn a_game_that_runs_cannot_be_joined() {
 /// A game of two with every way to choose wrongly.
 const SET_UP: &str = r#"
     ada > SetGame "numberOfPlayers":2,"expertMode":false
-    ada < WaitingForPlayers "gameId":0
-    bob > JoinAvailableGame "gameId":0
+    ada < WaitingForPlayers "gameId":1
+    bob > JoinAvailableGame "gameId":1
     bob < JoinAlreadyExistingGame …
     ada < UpdateLobby …
     ada < MatchStarted …
@@ -225,9 +225,9 @@ async fn four_play_in_two_teams_of_two() {
         .play(
             r#"
             ada > SetGame "numberOfPlayers":4,"expertMode":false
-            bob > JoinAvailableGame "gameId":0
-            cy > JoinAvailableGame "gameId":0
-            dot > JoinAvailableGame "gameId":0
+            bob > JoinAvailableGame "gameId":1
+            cy > JoinAvailableGame "gameId":1
+            dot > JoinAvailableGame "gameId":1
             "#,
         )
         .await;
@@ -294,15 +294,15 @@ async fn a_member_who_leaves_before_the_start_is_missed_and_a_host_takes_the_gam
             cy > LoginMessage "nickname":"cy"
             cy < SUCCESS
             ada > SetGame "numberOfPlayers":3,"expertMode":false
-            ada < WaitingForPlayers "gameId":0
-            bob > JoinAvailableGame "gameId":0
+            ada < WaitingForPlayers "gameId":1
+            bob > JoinAvailableGame "gameId":1
             bob < JoinAlreadyExistingGame …
             ada < UpdateLobby …
             bob hangs up
-            ada < UpdateLobby "gameInfo":{"gameId":0,"waitingPlayers":1,"totalPlayers":3,"expertMode":false}
+            ada < UpdateLobby "gameInfo":{"gameId":1,"waitingPlayers":1,"totalPlayers":3,"expertMode":false}
             ada < nothing
-            cy > JoinAvailableGame "gameId":0
-            cy < JoinAlreadyExistingGame "gameInfo":{"gameId":0,"waitingPlayers":2,…}
+            cy > JoinAvailableGame "gameId":1
+            cy < JoinAlreadyExistingGame "gameInfo":{"gameId":1,"waitingPlayers":2,…}
             ada < UpdateLobby …
             ada hangs up
             cy < HOST_LEFT
@@ -346,8 +346,8 @@ async fn whoever_leaves_while_towers_are_chosen_ends_the_game_for_all() {
             cy > LoginMessage "nickname":"cy"
             cy < SUCCESS
             ada > SetGame "numberOfPlayers":3,"expertMode":false
-            bob > JoinAvailableGame "gameId":0
-            cy > JoinAvailableGame "gameId":0
+            bob > JoinAvailableGame "gameId":1
+            cy > JoinAvailableGame "gameId":1
             "#,
         )
         .await;
@@ -386,8 +386,8 @@ async fn a_pin_is_for_its_owner_alone() {
             bob > LoginMessage "nickname":"bob"
             bob < SUCCESS
             ada > SetGame "numberOfPlayers":2,"expertMode":false
-            ada < WaitingForPlayers "gameId":0
-            bob > JoinAvailableGame "gameId":0
+            ada < WaitingForPlayers "gameId":1
+            bob > JoinAvailableGame "gameId":1
             bob < JoinAlreadyExistingGame …
             bob < MatchStarted "players":[{"nickname":"ada",…
             ada < UpdateLobby …

@@ -92,7 +92,7 @@ impl Pilot {
             script.pass(Duration::from_millis(200)).await;
             let comes = match number {
                 0 => format!(r#"SetGame "numberOfPlayers":{},"expertMode":false"#, names.len()),
-                _ => r#"JoinAvailableGame "gameId":0"#.to_owned(),
+                _ => r#"JoinAvailableGame "gameId":1"#.to_owned(),
             };
             script.say(name, &comes).await;
             script.pass(Duration::from_millis(200)).await;

@@ -123,7 +123,7 @@ async fn our_server_leads_the_recorded_conversation_in_the_same_order() {
                 // The number of a game is our own.
                 let mut line = line.clone();
                 if line["type"] == "JoinAvailableGame" {
-                    line["gameId"] = json!(0);
+                    line["gameId"] = json!(1);
                 }
                 script.say(name, &line.to_string()).await;
                 events.pop_front();

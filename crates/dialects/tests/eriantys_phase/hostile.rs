@@ -19,9 +19,9 @@ const MESSAGES: [&str; 18] = [
     r#"{"type":"GameParams","numPlayers":2,"expert":false,"nickname":null,"mage":"MAGE1","colorT":"BLACK"}"#,
     r#"{"type":"GameParams","numPlayers":2,"expert":false,"nickname":"x","mage":"MAGE9","colorT":"BLACK"}"#,
     r#"{"type":"GameParams","numPlayers":"2","expert":false,"nickname":"x","mage":"MAGE1","colorT":"BLACK"}"#,
-    r#"{"type":"Join","nickname":["x"],"mage":"MAGE1","colorT":"BLACK","index":0}"#,
+    r#"{"type":"Join","nickname":["x"],"mage":"MAGE1","colorT":"BLACK","index":1}"#,
     r#"{"type":"Join","nickname":"x","mage":"MAGE1","colorT":"BLACK","index":1e30}"#,
-    r#"{"type":"Join","nickname":"x","mage":"MAGE1","colorT":"PINK","index":0}"#,
+    r#"{"type":"Join","nickname":"x","mage":"MAGE1","colorT":"PINK","index":1}"#,
 ];
 
 /// Lobbies that cannot be opened or joined, whatever stands where.
@@ -33,7 +33,7 @@ const SEATS: [&str; 8] = [
     r##"{"type":"GameParams","numPlayers":2,"expert":false,"nickname":"#12345","mage":"MAGE1","colorT":"BLACK"}"##,
     r#"{"type":"GameParams","numPlayers":2,"expert":false,"nickname":"🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡🂡","mage":"MAGE1","colorT":"BLACK"}"#,
     r#"{"type":"Join","nickname":"x","mage":"MAGE3","colorT":"GREY","index":-1}"#,
-    r#"{"type":"Join","nickname":"x","mage":"MAGE3","colorT":"GREY","index":4294967296}"#,
+    r#"{"type":"Join","nickname":"x","mage":"MAGE3","colorT":"GREY","index":4294967297}"#,
 ];
 
 /// How a client answers for what it says: with an error, and nothing else that changes anything.
@@ -66,7 +66,7 @@ async fn every_message_in_the_hall_and_in_a_lobby_that_waits() {
             .play(&format!(
                 r#"
                 {host} > {{"type":"GameParams","numPlayers":3,"expert":true,"nickname":"{host}","mage":"MAGE1","colorT":"BLACK"}}
-                {guest} > {{"type":"Join","nickname":"{guest}","mage":"MAGE2","colorT":"WHITE","index":0}}
+                {guest} > {{"type":"Join","nickname":"{guest}","mage":"MAGE2","colorT":"WHITE","index":1}}
                 2 s pass
                 "#
             ))
@@ -89,7 +89,7 @@ async fn every_message_in_the_hall_and_in_a_lobby_that_waits() {
         script
             .play(&format!(
                 r#"
-                {stranger} > {{"type":"Join","nickname":"{stranger}","mage":"MAGE3","colorT":"GREY","index":0}}
+                {stranger} > {{"type":"Join","nickname":"{stranger}","mage":"MAGE3","colorT":"GREY","index":1}}
                 2 s pass
                 "#
             ))
@@ -112,7 +112,7 @@ async fn every_message_after_the_match() {
             .play(&format!(
                 r#"
                 {winner} > {{"type":"GameParams","numPlayers":2,"expert":false,"nickname":"{winner}","mage":"MAGE1","colorT":"BLACK"}}
-                {leaver} > {{"type":"Join","nickname":"{leaver}","mage":"MAGE2","colorT":"WHITE","index":0}}
+                {leaver} > {{"type":"Join","nickname":"{leaver}","mage":"MAGE2","colorT":"WHITE","index":1}}
                 1 s pass
                 {leaver} hangs up
                 55 s pass

@@ -24,7 +24,7 @@ async fn refuses_to_open(settings: Settings, why: &str) {
             bob > {{"type":"GameParams","numPlayers":2,"expert":false,"nickname":"bob","mage":"MAGE1","colorT":"BLACK"}}
             bob < {{"type":"Error","description":"{why}","code":"NO_SUCH_LOBBY"}}
             bob < nothing
-            bob > {{"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}}
+            bob > {{"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}}
             bob < {{…"event":"JOINED",…}}
             bob < {{"type":"GameStart",…}}
             "#
@@ -46,7 +46,7 @@ async fn refuses_to_open(settings: Settings, why: &str) {
             Bob < nothing
             200 ms pass
             Bob < {{"type":"InformationConnection","string":"{why}"}}
-            Bob > {{"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}}
+            Bob > {{"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}}
             Bob < {{"type":"InformationConnection","string":"You have joined the game"}}
             "#
         ))
@@ -111,7 +111,7 @@ async fn what_cannot_be_stored_is_refused_and_can_be_said_again() {
             r#"
             ada > {"type":"GameParams","numPlayers":2,"expert":false,"nickname":"ada","mage":"MAGE1","colorT":"BLACK"}
             ada < {…"event":"LOBBY_CREATED",…}
-            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             1 s pass
             "#,
         )
@@ -163,7 +163,7 @@ async fn when_nobody_knows_what_is_stored_clients_are_sent_away_and_come_back() 
         .play(
             r#"
             ada > {"type":"GameParams","numPlayers":2,"expert":false,"nickname":"ada","mage":"MAGE1","colorT":"BLACK"}
-            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             1 s pass
             "#,
         )
@@ -186,7 +186,7 @@ async fn when_nobody_knows_what_is_stored_clients_are_sent_away_and_come_back() 
         .play(
             r#"
             1 s pass
-            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             1 s pass
             "#,
         )
@@ -206,7 +206,7 @@ async fn a_lobby_that_waits_too_long_is_closed_in_words() {
         .play(
             r#"
             ada > {"type":"GameParams","numPlayers":3,"expert":false,"nickname":"ada","mage":"MAGE1","colorT":"BLACK"}
-            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             1 s pass
             "#,
         )

@@ -16,8 +16,8 @@ async fn two_players_meet_and_the_match_begins() {
             ada > {"type":"GameParams","numPlayers":2,"expert":false,"nickname":"ada","mage":"MAGE1","colorT":"BLACK"}
             ada < {"type":"InformationConnection","string":"The lobby has been created","event":"LOBBY_CREATED","player":"ada","color":null}
             1 s pass
-            bob < {"type":"Welcome","lobbies":[{"nicknames":["ada"],"numPlayers":2,"mages":["MAGE1"],"towers":["BLACK"],"mode":false,"gameStatus":"SETUP","lobbyIndex":0}]}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
+            bob < {"type":"Welcome","lobbies":[{"nicknames":["ada"],"numPlayers":2,"mages":["MAGE1"],"towers":["BLACK"],"mode":false,"gameStatus":"SETUP","lobbyIndex":1}]}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
             bob < {"type":"InformationConnection","string":"You have joined the game","event":"JOINED","player":"bob","color":null}
             bob < {"type":"GameStart","view":{…},"you":"bob","index":1,"numPlayers":2,"expert":false}
             bob < {"type":…,"player":…}
@@ -46,15 +46,15 @@ async fn java_clients_are_told_the_same_in_their_own_words() {
             Ada < {"type":"InformationConnection","string":"The lobby has been created"}
             1 s pass
             Bob < {"type":"Welcome","lobbies":[]}
-            Bob < {"type":"Welcome","lobbies":[{"nicknames":["Ada"],"numPlayers":3,"mages":["MAGE1"],"towers":["GREY"],"mode":true,"gameStatus":"SETUP","lobbyIndex":0}]}
-            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Bob < {"type":"Welcome","lobbies":[{"nicknames":["Ada"],"numPlayers":3,"mages":["MAGE1"],"towers":["GREY"],"mode":true,"gameStatus":"SETUP","lobbyIndex":1}]}
+            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             Bob < {"type":"InformationConnection","string":"You have joined the game"}
             Ada < {"type":"InformationConnection","string":"Bob entered the lobby"}
             Ada > {"index":3,"type":"ChooseAssistant"}
             Ada < {"type":"Error","string":"Error: the game is not started"}
-            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             Bob < {"type":"Error","string":"Error: you are already in a lobby"}
-            Cyd > {"nickname":"Cyd","mage":"MAGE3","colorT":"BLACK","index":0,"type":"Join"}
+            Cyd > {"nickname":"Cyd","mage":"MAGE3","colorT":"BLACK","index":1,"type":"Join"}
             1 s pass
             Cyd < {"type":"Welcome","lobbies":[]}
             Cyd < {"type":"Welcome",…}
@@ -80,7 +80,7 @@ async fn who_may_not_enter_is_told_why() {
         .play(
             r#"
             bob < {"type":"Welcome","lobbies":[]}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
             bob < {"type":"Error","description":"Error: there is no lobby available, please create a new one","code":"NO_SUCH_LOBBY"}
             ada < {"type":"Welcome","lobbies":[]}
             ada > {"type":"GameParams","numPlayers":4,"expert":false,"nickname":"","mage":"MAGE1","colorT":"GREY"}
@@ -101,32 +101,32 @@ async fn who_may_not_enter_is_told_why() {
             bob < {"type":"Welcome",…}
             bob > {"type":"MoveMN","steps":1}
             bob < {"type":"Error","description":"Error: you are not in a lobby, please send a Join or GameParams request","code":"NOT_IN_LOBBY"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":2}
             bob < {"type":"Error","description":"Error: invalid lobby index, please retry","code":"NO_SUCH_LOBBY"}
             bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":-1}
             bob < {"type":"Error","description":"Error: invalid lobby index, please retry","code":"NO_SUCH_LOBBY"}
             -- the name comes before the towers, and they before the mage
-            bob > {"type":"Join","nickname":"ADA","mage":"MAGE1","colorT":"BLACK","index":0}
+            bob > {"type":"Join","nickname":"ADA","mage":"MAGE1","colorT":"BLACK","index":1}
             bob < {"type":"Error","description":"ERROR: Nickname already in use!","code":"NICKNAME_TAKEN"}
-            bob > {"type":"Join","nickname":" bob","mage":"MAGE1","colorT":"BLACK","index":0}
+            bob > {"type":"Join","nickname":" bob","mage":"MAGE1","colorT":"BLACK","index":1}
             bob < {"type":"Error","description":"…","code":"NICKNAME_INVALID"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE1","colorT":"BLACK","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE1","colorT":"BLACK","index":1}
             bob < {"type":"Error","description":"ERROR: Towers' color already in use!","code":"TOWER_TAKEN"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE1","colorT":"GREY","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE1","colorT":"GREY","index":1}
             bob < {"type":"Error","description":"ERROR: Towers' color already in use!","code":"TOWER_TAKEN"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE1","colorT":"WHITE","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE1","colorT":"WHITE","index":1}
             bob < {"type":"Error","description":"ERROR: Mage already in use!","code":"MAGE_TAKEN"}
             bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE"}
             bob < {"type":"Error","description":"Invalid message","code":"INVALID_MESSAGE"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
             bob < {…"event":"JOINED",…}
             cyd < {"type":"Welcome","lobbies":[]}
             cyd < {"type":"Welcome",…}
             1 s pass
             cyd < {"type":"Welcome",…}
-            cyd > {"type":"Join","nickname":"cyd","mage":"MAGE3","colorT":"WHITE","index":0}
+            cyd > {"type":"Join","nickname":"cyd","mage":"MAGE3","colorT":"WHITE","index":1}
             cyd < {"type":"Error","description":"Error: the lobby is full","code":"LOBBY_FULL"}
-            cyd > {"type":"Join","nickname":"bob","mage":"MAGE3","colorT":"WHITE","index":0}
+            cyd > {"type":"Join","nickname":"bob","mage":"MAGE3","colorT":"WHITE","index":1}
             cyd < {"type":"Error","description":"ERROR: Nickname already in use!","code":"NICKNAME_TAKEN"}
             cyd < nothing
             "#,
@@ -141,7 +141,7 @@ async fn a_refused_java_client_gets_the_list_first_and_the_error_last() {
         .play(
             r#"
             Ada < {"type":"Welcome","lobbies":[]}
-            Ada > {"nickname":"Ada","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Ada > {"nickname":"Ada","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             Ada < {"type":"Welcome","lobbies":[]}
             Ada < {"type":"Error","string":"Error: there is no lobby available, please create a new one"}
             bob > {"type":"GameParams","numPlayers":2,"expert":false,"nickname":"bob","mage":"MAGE1","colorT":"BLACK"}
@@ -150,24 +150,24 @@ async fn a_refused_java_client_gets_the_list_first_and_the_error_last() {
             Ada < nothing
             500 ms pass
             Ada < {"type":"Welcome","lobbies":[{…}]}
-            Ada > {"nickname":"Ada","mage":"MAGE2","colorT":"WHITE","index":7,"type":"Join"}
+            Ada > {"nickname":"Ada","mage":"MAGE2","colorT":"WHITE","index":8,"type":"Join"}
             Ada < {"type":"Welcome","lobbies":[{…}]}
             Ada < {"type":"Error","string":"Error: invalid lobby index, please retry"}
-            Ada > {"nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Ada > {"nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             Ada < {"type":"Welcome","lobbies":[{…}]}
             Ada < {"type":"Error","string":"ERROR: Nickname already in use!"}
-            Ada > {"nickname":"a name too long!","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Ada > {"nickname":"a name too long!","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             Ada < {"type":"Welcome","lobbies":[{…}]}
             Ada < {"type":"Error","string":"ERROR: Nickname already in use!"}
-            Ada > {"nickname":"Ada","mage":"MAGE1","colorT":"BLACK","index":0,"type":"Join"}
+            Ada > {"nickname":"Ada","mage":"MAGE1","colorT":"BLACK","index":1,"type":"Join"}
             Ada < {"type":"Welcome","lobbies":[{…}]}
             Ada < {"type":"Error","string":"ERROR: Towers' color already in use!"}
-            Ada > {"nickname":"Ada","mage":"MAGE1","colorT":"WHITE","index":0,"type":"Join"}
+            Ada > {"nickname":"Ada","mage":"MAGE1","colorT":"WHITE","index":1,"type":"Join"}
             Ada < {"type":"Welcome","lobbies":[{…}]}
             Ada < {"type":"Error","string":"ERROR: Mage already in use!"}
             Ada > {"type":"Dance"}
             Ada < {"type":"Error","string":"Invalid message"}
-            Ada > {"nickname":"Ada","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Ada > {"nickname":"Ada","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             Ada < {"type":"InformationConnection","string":"You have joined the game"}
             "#,
         )
@@ -188,7 +188,7 @@ async fn without_texts_java_clients_see_normal_games_only() {
             Bob < nothing
             Cyd < {"type":"Welcome","lobbies":[]}
             Cyd < {"type":"Welcome","lobbies":[{…"mode":true,…}]}
-            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             Bob < {"type":"Welcome","lobbies":[]}
             Bob < {"type":"Error","string":"Error: there is no lobby available, please create a new one"}
             1 s pass
@@ -214,7 +214,7 @@ async fn a_lobby_that_everybody_leaves_disappears() {
         .play(
             r#"
             ada > {"type":"GameParams","numPlayers":3,"expert":false,"nickname":"ada","mage":"MAGE1","colorT":"BLACK"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
             1 s pass
             ada < {"type":"Welcome",…}
             ada < {…"event":"LOBBY_CREATED",…}

@@ -48,8 +48,8 @@ async fn a_java_client_survives_the_names_of_others() {
             r#"
             Bob < {"type":"Welcome","lobbies":[]}
             -- whoever has no wishes is shown with something that is free
-            Bob < {"type":"Welcome","lobbies":[{"nicknames":["Welcome_back, F"],"numPlayers":2,"mages":["MAGE1"],"towers":["BLACK"],"mode":false,"gameStatus":"SETUP","lobbyIndex":0}]}
-            Bob > {"nickname":"Bob","mage":"MAGE1","colorT":"BLACK","index":0,"type":"Join"}
+            Bob < {"type":"Welcome","lobbies":[{"nicknames":["Welcome_back, F"],"numPlayers":2,"mages":["MAGE1"],"towers":["BLACK"],"mode":false,"gameStatus":"SETUP","lobbyIndex":1}]}
+            Bob > {"nickname":"Bob","mage":"MAGE1","colorT":"BLACK","index":1,"type":"Join"}
             1 s pass
             Bob < {"type":"InformationConnection","string":"You have joined the game"}
             Bob < {"type":"FullView","virtualView":{…"nickname":"Welcome_back, F",…"nickname":"Bob",…}}
@@ -101,13 +101,13 @@ async fn tables_for_four_are_neither_shown_nor_joined() {
             r#"
             1 s pass
             ada < {"type":"Welcome","lobbies":[]}
-            ada < {"type":"Welcome","lobbies":[{"nicknames":["fay"],…,"lobbyIndex":1}]}
+            ada < {"type":"Welcome","lobbies":[{"nicknames":["fay"],…,"lobbyIndex":2}]}
             ada < nothing
-            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             ada < {"type":"Error","description":"Error: invalid lobby index, please retry","code":"NO_SUCH_LOBBY"}
             Bob < {"type":"Welcome","lobbies":[]}
-            Bob < {"type":"Welcome","lobbies":[{"nicknames":["fay"],…,"lobbyIndex":1}]}
-            Bob > {"nickname":"Bob","mage":"MAGE1","colorT":"BLACK","index":0,"type":"Join"}
+            Bob < {"type":"Welcome","lobbies":[{"nicknames":["fay"],…,"lobbyIndex":2}]}
+            Bob > {"nickname":"Bob","mage":"MAGE1","colorT":"BLACK","index":1,"type":"Join"}
             Bob < {"type":"Welcome",…}
             Bob < {"type":"Error","string":"Error: invalid lobby index, please retry"}
             "#,
@@ -125,8 +125,8 @@ async fn long_names_of_others_are_short_and_different_for_java_and_whole_for_jso
         .play(
             r#"
             -- what the other's name would be cut down to
-            Bob > {"nickname":"A name of sixte","mage":"MAGE1","colorT":"BLACK","index":0,"type":"Join"}
-            cyd > {"type":"Join","nickname":"a name of sixteen or less","mage":"MAGE2","colorT":"WHITE","index":0}
+            Bob > {"nickname":"A name of sixte","mage":"MAGE1","colorT":"BLACK","index":1,"type":"Join"}
+            cyd > {"type":"Join","nickname":"a name of sixteen or less","mage":"MAGE2","colorT":"WHITE","index":1}
             1 s pass
             "#,
         )
@@ -184,8 +184,8 @@ async fn a_message_that_the_match_has_overtaken_is_looked_at_again() {
     script
         .play(
             r#"
-            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
+            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
             1 s pass
             "#,
         )
@@ -222,8 +222,8 @@ async fn what_comes_too_fast_for_java_is_told_at_once_and_for_json_one_by_one() 
     script
         .play(
             r#"
-            Ada > {"nickname":"Ada","mage":"MAGE1","colorT":"BLACK","index":0,"type":"Join"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
+            Ada > {"nickname":"Ada","mage":"MAGE1","colorT":"BLACK","index":1,"type":"Join"}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
             1 s pass
             "#,
         )

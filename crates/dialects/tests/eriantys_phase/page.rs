@@ -122,8 +122,8 @@ async fn the_match_that_waits() -> Vec<String> {
         .play(
             r#"
             ada > {"type":"GameParams","numPlayers":3,"expert":false,"nickname":"ada","mage":"MAGE1","colorT":"BLACK"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
-            Cyd > {"type":"Join","nickname":"Cyd","mage":"MAGE3","colorT":"GREY","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
+            Cyd > {"type":"Join","nickname":"Cyd","mage":"MAGE3","colorT":"GREY","index":1}
             1 s pass
             bob stops answering
             31 s pass
@@ -138,7 +138,7 @@ async fn the_match_that_waits() -> Vec<String> {
     script
         .play(
             r#"
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
             1 s pass
             "#,
         )

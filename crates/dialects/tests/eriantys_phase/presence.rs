@@ -27,10 +27,10 @@ async fn whoever_leaves_is_passed_over_and_may_come_back() {
         .play(
             r#"
             1 s pass
-            ada < {"type":"Welcome","lobbies":[{"nicknames":["ada",…],…,"gameStatus":"PLAYING","lobbyIndex":0}]}
-            ada > {"type":"Join","nickname":"Ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada < {"type":"Welcome","lobbies":[{"nicknames":["ada",…],…,"gameStatus":"PLAYING","lobbyIndex":1}]}
+            ada > {"type":"Join","nickname":"Ada","mage":"MAGE1","colorT":"BLACK","index":1}
             ada < {"type":"Error","description":"ERROR: Nickname already in use!","code":"NICKNAME_TAKEN"}
-            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             ada < {"type":"InformationConnection","string":"Welcome back!","event":"WELCOME_BACK","player":"ada","color":null}
             ada < {"type":"GameStart","view":{…"absent":[]},"you":"ada",…}
             ada < {"type":"InformationGame",…}
@@ -51,11 +51,11 @@ async fn strangers_take_nobodys_seat() {
         .play(
             r#"
             eve < {"type":"Welcome",…}
-            eve > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            eve > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             eve < {"type":"Error","description":"ERROR: Nickname already in use!","code":"NICKNAME_TAKEN"}
-            eve > {"type":"Join","nickname":"ada#1234","mage":"MAGE1","colorT":"BLACK","index":0}
+            eve > {"type":"Join","nickname":"ada#1234","mage":"MAGE1","colorT":"BLACK","index":1}
             eve < {"type":"Error","description":"ERROR: Nickname already in use!","code":"NICKNAME_TAKEN"}
-            eve > {"type":"Join","nickname":"eve","mage":"MAGE1","colorT":"BLACK","index":0}
+            eve > {"type":"Join","nickname":"eve","mage":"MAGE1","colorT":"BLACK","index":1}
             eve < {"type":"Error","description":"Error: the lobby is full","code":"LOBBY_FULL"}
             eve < nothing
             "#,
@@ -75,7 +75,7 @@ async fn a_pin_opens_ones_seat_from_anywhere() {
             1 s pass
             bob < {"type":"Welcome","lobbies":[]}
             bob < {"type":"Welcome","lobbies":[{"nicknames":["ada"],…}]}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
             bob < {…"event":"JOINED",…}
             bob < {"type":"GameStart","view":{…"nickname":"ada",…},"you":"bob",…}
             ada < {…"event":"PLAYER_ENTERED",…}
@@ -92,12 +92,12 @@ async fn a_pin_opens_ones_seat_from_anywhere() {
     script
         .play(
             r#"
-            eve > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            eve > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             eve < {"type":"Welcome",…}
             eve < {"type":"Error",…,"code":"NICKNAME_TAKEN"}
-            eve > {"type":"Join","nickname":"ada#4822","mage":"MAGE1","colorT":"BLACK","index":0}
+            eve > {"type":"Join","nickname":"ada#4822","mage":"MAGE1","colorT":"BLACK","index":1}
             eve < {"type":"Error",…,"code":"NICKNAME_TAKEN"}
-            ada > {"type":"Join","nickname":"ada#4821","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada > {"type":"Join","nickname":"ada#4821","mage":"MAGE1","colorT":"BLACK","index":1}
             ada < {"type":"Welcome",…}
             ada < {…"event":"WELCOME_BACK","player":"ada#4821",…}
             ada < {"type":"GameStart",…,"you":"ada#4821",…}
@@ -132,7 +132,7 @@ async fn the_last_player_waits_and_then_goes_on() {
         .play(
             r#"
             ada < {"type":"Welcome","lobbies":[{…,"gameStatus":"PAUSE",…}]}
-            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             ada < {…"event":"WELCOME_BACK",…}
             ada < {"type":"GameStart",…}
             ada < {…"event":"RESUMED",…}
@@ -182,7 +182,7 @@ async fn when_everybody_leaves_the_match_is_over_and_nobody_has_won() {
         .play(
             r#"
             ada < {"type":"Welcome","lobbies":[]}
-            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":0}
+            ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             ada < {"type":"Error",…,"code":"NO_SUCH_LOBBY"}
             "#,
         )
@@ -196,7 +196,7 @@ async fn java_clients_hear_of_leaving_pause_and_victory_in_their_words() {
         .play(
             r#"
             Ada > {"numPlayers":2,"expert":false,"nickname":"Ada","mage":"MAGE1","colorT":"BLACK","type":"GameParams"}
-            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             1 s pass
             "#,
         )
@@ -213,7 +213,7 @@ async fn java_clients_hear_of_leaving_pause_and_victory_in_their_words() {
         .play(
             r#"
             Bob < {"type":"Welcome",…}
-            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":0,"type":"Join"}
+            Bob > {"nickname":"Bob","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             1 s pass
             Bob < {"type":"InformationConnection","string":"Welcome back!"}
             Bob < {"type":"FullView",…}

@@ -45,7 +45,7 @@ async fn what_cannot_be_is_refused_step_by_step() {
             {not_expert}
             ada > {{"type":"SpecialMoveIsland","student":"RED","islandIndex":1}}
             {not_expert}
-            ada > {{"type":"Join","nickname":"x","mage":"MAGE4","colorT":"BLACK","index":0}}
+            ada > {{"type":"Join","nickname":"x","mage":"MAGE4","colorT":"BLACK","index":1}}
             ada < {{"type":"Error","description":"Error: you are already in a lobby","code":"ALREADY_IN_LOBBY"}}
             ada > {{"type":"ChooseAssistant","index":4}}
             ada < {{"type":"UpdatePlayer","player":{{"nickname":"ada","virtualCoins":0,"virtualLastAssistant":{{"MNsteps":2,"turn":4}},"virtualHand":{{"mage":"MAGE1","cards":[…],"count":9}},…}},"index":0}}
@@ -291,7 +291,7 @@ async fn java_clients_may_leave_colours_out() {
         .play(
             r#"
             ada > {"type":"GameParams","numPlayers":2,"expert":false,"nickname":"ada","mage":"MAGE2","colorT":"BLACK"}
-            Bob > {"nickname":"Bob","mage":"MAGE1","colorT":"WHITE","index":0,"type":"Join"}
+            Bob > {"nickname":"Bob","mage":"MAGE1","colorT":"WHITE","index":1,"type":"Join"}
             "#,
         )
         .await;

@@ -19,8 +19,8 @@ async fn match_of_three(rejoin: Rejoin) -> Script {
         .play(
             r#"
             ada > {"type":"GameParams","numPlayers":3,"expert":true,"nickname":"ada#4821","mage":"MAGE3","colorT":"GREY"}
-            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":0}
-            Cyd > {"nickname":"Cyd","mage":"MAGE1","colorT":"BLACK","index":0,"type":"Join"}
+            bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":1}
+            Cyd > {"nickname":"Cyd","mage":"MAGE1","colorT":"BLACK","index":1,"type":"Join"}
             1 s pass
             ada > {"type":"ChooseAssistant","value":4}
             bob > {"type":"ChooseAssistant","value":5}
@@ -45,7 +45,7 @@ async fn tries(script: &mut Script, name: &str, nickname: &str, rejoin: Rejoin, 
     script.play("1 s pass").await;
     script.told(name).await;
     let join = serde_json::json!({
-        "type": "Join", "nickname": nickname, "mage": "MAGE1", "colorT": "BLACK", "index": 0,
+        "type": "Join", "nickname": nickname, "mage": "MAGE1", "colorT": "BLACK", "index": 1,
     });
     script.say(name, &join.to_string()).await;
     script.play("1 s pass").await;

@@ -41,7 +41,7 @@ impl Table {
             };
             let message = json!({
                 "type": kind, "nickname": name, "mage": format!("MAGE{}", number + 1),
-                "colorT": tower, "index": 0, "numPlayers": names.len(), "expert": expert,
+                "colorT": tower, "index": 1, "numPlayers": names.len(), "expert": expert,
             });
             script.say(name, &message.to_string()).await;
         }

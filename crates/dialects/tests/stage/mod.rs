@@ -48,7 +48,7 @@ pub(crate) struct Stage {
     /// What is chosen about every table that is opened, whatever its opener says.
     pub(crate) chosen: Chosen,
     actors: Vec<Actor>,
-    /// The tables by their numbers.
+    /// The tables by their numbers, which begin with 1 as on a real server.
     numbers: Vec<Code>,
     changes: tokio::sync::watch::Receiver<u64>,
     settings: Settings,
@@ -184,11 +184,17 @@ impl Stage {
     /// The number under which a table is known.
     pub(crate) fn number(&mut self, code: &Code) -> u32 {
         let known = self.numbers.iter().position(|other| other == code);
-        let number = known.unwrap_or_else(|| {
+        let index = known.unwrap_or_else(|| {
             self.numbers.push(code.clone());
             self.numbers.len() - 1
         });
-        number as u32
+        index as u32 + 1
+    }
+
+    /// The table of a number.
+    fn code(&self, number: u32) -> Result<Code, Refused> {
+        let index = number.checked_sub(1).ok_or(Refused::NoSuchTable)?;
+        self.numbers.get(index as usize).cloned().ok_or(Refused::NoSuchTable)
     }
 
     /// Lets time pass, and everything happen that is due in it.
@@ -345,7 +351,7 @@ impl Stage {
         number: u32,
         visitor: Visitor,
     ) -> Result<(Code, Connection), Refused> {
-        let code = self.numbers.get(number as usize).cloned().ok_or(Refused::NoSuchTable)?;
+        let code = self.code(number)?;
         let seated = self.host.join(&code, newcomer(visitor)).await?;
         let connection = self.host.connect(&code, Some(&seated.token), None).await?;
         Ok((code, connection))
@@ -356,7 +362,7 @@ impl Stage {
         number: u32,
         visitor: Visitor,
     ) -> Result<(Code, Connection), Refused> {
-        let code = self.numbers.get(number as usize).cloned().ok_or(Refused::NoSuchTable)?;
+        let code = self.code(number)?;
         let proof = visitor.visit.proof.ok_or(Refused::NotSeated)?;
         let connection = self.host.come_back(&code, visitor.name.as_str(), &proof).await?;
         Ok((code, connection))

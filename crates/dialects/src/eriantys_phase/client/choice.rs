@@ -1,9 +1,10 @@
 //! What a client chooses: anything that looks legal.
 
 use eriantys::Character;
+use kernel::Pick;
 
 use super::model::{FULL, Model};
-use crate::client::Dice;
+use crate::client::{any, one_in};
 use crate::eriantys_phase::client_messages::ClientMessage;
 use crate::eriantys_phase::words::{Card, ColorS};
 
@@ -85,12 +86,12 @@ impl Model {
     }
 
     /// What to do now, if anything.
-    pub(super) fn choose(&mut self, dice: &mut Dice) -> Option<ClientMessage> {
+    pub(super) fn choose(&mut self, dice: &mut dyn Pick) -> Option<ClientMessage> {
         let task = self.task.clone()?;
         if let Some(card) = self.asking.and_then(Character::new) {
             // A choice may wait while students are moved.
             let may_wait = matches!(task, Task::Students { remaining: 2.. });
-            if !(may_wait && dice.one_in(4))
+            if !(may_wait && one_in(dice, 4))
                 && let Some(message) = self.choice(card, dice)
             {
                 self.sent = Some(Sent::Other);
@@ -111,7 +112,7 @@ impl Model {
         Some(message)
     }
 
-    fn ordinary(&mut self, task: &Task, dice: &mut Dice) -> Option<(ClientMessage, Sent)> {
+    fn ordinary(&mut self, task: &Task, dice: &mut dyn Pick) -> Option<(ClientMessage, Sent)> {
         Some(match task {
             Task::Assistant { playable } => {
                 let hand = &self.mine()?.virtual_hand.cards;
@@ -119,28 +120,28 @@ impl Model {
                     Some(playable) => playable.clone(),
                     None => self.playable(),
                 };
-                let position = dice.pick(&positions)?;
+                let position = any(dice, &positions)?;
                 let value = hand.get(position.checked_sub(1)?)?.turn;
                 let index = Some(position as i64);
                 (ClientMessage::ChooseAssistant { index, value: None }, Sent::Assistant(value))
             }
             Task::Students { .. } => {
-                let color = dice.pick(&self.entrance())?;
+                let color = any(dice, &self.entrance())?;
                 let color_s = Some(color);
-                let message = if self.hall(color) < FULL && dice.one_in(2) {
+                let message = if self.hall(color) < FULL && one_in(dice, 2) {
                     ClientMessage::EntranceToHall { color_s }
                 } else {
-                    let index = dice.below(self.view.virtual_world.len()) as i64;
+                    let index = self.some_island(dice);
                     ClientMessage::MoveToIsland { color_s, index }
                 };
                 (message, Sent::Student)
             }
             Task::MotherNature { most } => {
-                let steps = 1 + dice.below((*most).into()) as i64;
+                let steps = 1 + i64::from(dice.pick((*most).into()));
                 (ClientMessage::MoveMn { steps }, Sent::Other)
             }
             Task::Cloud { available } => {
-                let index = dice.pick(available)? as i64;
+                let index = any(dice, available)? as i64;
                 (ClientMessage::ChooseCloud { index }, Sent::Other)
             }
         })
@@ -157,9 +158,14 @@ impl Model {
         if free.is_empty() { cards().map(|(position, _)| position).collect() } else { free }
     }
 
+    fn some_island(&self, dice: &mut dyn Pick) -> i64 {
+        let count = u32::try_from(self.view.virtual_world.len()).unwrap_or(u32::MAX);
+        dice.pick(count).into()
+    }
+
     /// A card to use now, if chance wants one.
-    fn card_to_use(&self, task: &Task, dice: &mut Dice) -> Option<Character> {
-        if self.used || matches!(task, Task::Assistant { .. }) || !dice.one_in(2) {
+    fn card_to_use(&self, task: &Task, dice: &mut dyn Pick) -> Option<Character> {
+        if self.used || matches!(task, Task::Assistant { .. }) || !one_in(dice, 2) {
             return None;
         }
         let coins = self.mine()?.virtual_coins;
@@ -177,35 +183,34 @@ impl Model {
                 fits.then_some(character)
             })
             .collect();
-        dice.pick(&usable)
+        any(dice, &usable)
     }
 
     /// The choice that a card asks for; nothing if an exchange is to end.
-    fn choice(&mut self, card: Character, dice: &mut Dice) -> Option<ClientMessage> {
-        let island = |dice: &mut Dice| dice.below(self.view.virtual_world.len()) as i64;
+    fn choice(&mut self, card: Character, dice: &mut dyn Pick) -> Option<ClientMessage> {
         Some(match card {
             Character::Monk => {
-                let student = dice.pick(&self.students_on(card))?;
-                let island_index = island(dice);
+                let student = any(dice, &self.students_on(card))?;
+                let island_index = self.some_island(dice);
                 ClientMessage::SpecialMoveIsland { student: Some(student), island_index }
             }
             Character::Herald | Character::Herbalist => {
-                ClientMessage::ChooseIsland { island_index: island(dice) }
+                ClientMessage::ChooseIsland { island_index: self.some_island(dice) }
             }
             Character::MushroomHunter | Character::Thief => {
-                ClientMessage::ChooseColor { color: dice.pick(&ColorS::ALL) }
+                ClientMessage::ChooseColor { color: any(dice, &ColorS::ALL) }
             }
             Character::Princess => {
                 let students = self.students_on(card);
                 let fits: Vec<ColorS> =
                     students.into_iter().filter(|color| self.hall(*color) < FULL).collect();
-                ClientMessage::ChooseColor { color: Some(dice.pick(&fits)?) }
+                ClientMessage::ChooseColor { color: Some(any(dice, &fits)?) }
             }
             Character::Jester | Character::Minstrel => {
-                if dice.one_in(3) {
+                if one_in(dice, 3) {
                     return None;
                 }
-                let (first, second) = dice.pick(&self.pairs(card))?;
+                let (first, second) = any(dice, &self.pairs(card))?;
                 let (first_color, second_color) = (Some(first), Some(second));
                 ClientMessage::ChooseTwoColors { first_color, second_color }
             }
