@@ -166,7 +166,15 @@ async fn a_refused_java_client_gets_the_list_first_and_the_error_last() {
             Ada < {"type":"Welcome","lobbies":[{…}]}
             Ada < {"type":"Error","string":"ERROR: Mage already in use!"}
             Ada > {"type":"Dance"}
-            Ada < {"type":"Error","string":"Invalid message"}
+            Ada < {"type":"Welcome","lobbies":[{…}]}
+            Ada < {"type":"Error","string":"Error: there is no lobby available, please create a new one"}
+            700 ms pass
+            Ada < {"type":"InformationConnection","string":"Invalid message"}
+            Ada > {"numPlayers":5,"expert":false,"nickname":"Ada","mage":"MAGE2","colorT":"WHITE","type":"GameParams"}
+            Ada < {"type":"Welcome","lobbies":[{…}]}
+            Ada < {"type":"Error","string":"Error: there is no lobby available, please create a new one"}
+            700 ms pass
+            Ada < {"type":"InformationConnection","string":"Error: is only possible to play in 2 or 3 players"}
             Ada > {"nickname":"Ada","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}
             Ada < {"type":"InformationConnection","string":"You have joined the game"}
             "#,
