@@ -56,6 +56,42 @@ async fn a_gate_opens_after_twelve_seconds_if_everybody_is_alive() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_acknowledgement_that_was_lost_holds_up_one_gate_and_no_other() {
+    let mut pilot = two_owed(&["ada", "bob"]).await;
+    pilot
+        .lines(
+            r#"
+            ada > ack
+            bob > ack
+            13 s pass
+            ada < MOVE_2
+            bob < WAITING
+            ada > ack
+            bob > ack
+            ada < MotherNatureSteps …
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_acknowledges_what_nobody_asked_for_is_still_lost() {
+    let mut pilot = two_owed(&["ada", "bob"]).await;
+    pilot
+        .lines(
+            r#"
+            ada > ack
+            bob > {"type":"Acknowledgement","seq":1000000}
+            31 s pass
+            bob is closed
+            ada < MOVE_2
+            ada < PlayerDisconnected "nickname":"bob"
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_gate_opens_after_twelve_seconds_also_if_several_are_behind() {
     let mut pilot = two_owed(&["ada", "bob", "cy"]).await;
     pilot
