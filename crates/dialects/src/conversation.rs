@@ -29,8 +29,8 @@ pub trait Conversation: Send {
     /// How the others at the table stand who speak the same dialect, this one included.
     fn fellows(&mut self, now: Millis, fellows: &[Standing]);
 
-    /// The next thing to be done, if there is one now. After [`Output::Ask`] there is nothing more
-    /// until it is answered.
+    /// The next thing to be done, if there is one now. After [`Output::Ask`] nothing else is asked, and
+    /// nothing the client says is looked at, until it is answered; pings and what is under way go on.
     fn next(&mut self, now: Millis) -> Option<Output>;
 
     /// When there will be something to do, if nothing happens before.
