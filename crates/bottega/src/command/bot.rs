@@ -25,6 +25,8 @@ use crate::far_game::FarGame;
 const AGAIN: Duration = Duration::from_secs(1);
 /// How often a bot tries again before it gives up.
 const TRIES: u32 = 60;
+/// Matches in a dialect at the same time, if nobody says.
+const MATCHES: u16 = 10;
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -47,9 +49,10 @@ pub(crate) struct Options {
     /// How well the bots play: random or greedy.
     #[arg(long, default_value = "greedy", conflicts_with = "dialect")]
     level: Level,
-    /// At how many tables they play at the same time; a bot for each.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    tables: u16,
+    /// At how many tables they play at the same time; a bot for each [default: 1]. With a dialect: how
+    /// many matches [default: 10].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    tables: Option<u16>,
     /// How many games each bot plays before it ends [default: until it is stopped].
     #[arg(long, value_name = "N")]
     games: Option<u64>,
@@ -79,7 +82,7 @@ pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
         let options = Arc::new(options);
         let (report, mut reports) = mpsc::channel::<String>(64);
         let mut bots = JoinSet::new();
-        for number in 0..options.tables {
+        for number in 0..options.tables() {
             let bot = Bot {
                 client: client.clone(),
                 game,
@@ -107,6 +110,11 @@ impl Options {
         self.game.as_deref().unwrap_or_default()
     }
 
+    /// At how many tables bots of our own protocol play.
+    fn tables(&self) -> u16 {
+        self.tables.unwrap_or(1)
+    }
+
     /// How many seats the players of a dialect take.
     fn seats(&self) -> u8 {
         let all = if self.join.is_some() { 1 } else { self.players.unwrap_or(2) };
@@ -128,7 +136,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
     let mut playing = JoinSet::new();
     let (mut begun, mut ended, mut faults) = (0, 0, 0_u64);
     while ended < games {
-        while begun < games && playing.len() < usize::from(options.tables) {
+        while begun < games && playing.len() < usize::from(options.tables.unwrap_or(MATCHES)) {
             begun += 1;
             let far = FarMatch {
                 dialect,
@@ -162,7 +170,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
 /// What a bot is called: never what another one is.
 fn name(options: &Options, number: u16, randomness: &Randomness) -> String {
     match &options.name {
-        Some(name) if options.tables == 1 => name.clone(),
+        Some(name) if options.tables() == 1 => name.clone(),
         Some(name) => format!("{name}-{number}"),
         None => {
             let number = u64::from_be_bytes(randomness.bytes()) >> 16;
