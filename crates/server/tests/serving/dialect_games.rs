@@ -153,19 +153,19 @@ async fn java_clients_of_eriantys_phase_come_back_to_two() {
     everybody_comes_back(Framing::Java, 2, true).await;
 }
 
-/// Somebody's connection breaks in the middle of a match.
-async fn somebody_is_gone(framing: Framing, players: usize, expert: bool) {
+/// Somebody's connection breaks in the middle of a match, when this has happened a few times.
+async fn somebody_is_gone(framing: Framing, players: usize, moment: fn(&Event) -> bool) {
     let house = open().await;
     let match_ = Match { house: &house, dialect: ACK, framing, seed: players as u64 };
     let names: Vec<String> = (0..players).map(|number| format!("p{number}")).collect();
-    let mut seated = match_.sit_down(&names, expert).await;
+    let mut seated = match_.sit_down(&names, players == 3).await;
     let mut chance = Seed::from(players as u64).fast_generator();
     let leaver = chance.pick(players as u32) as usize;
     let mut left = 3 + chance.pick(20);
     let mut gone = seated.remove(leaver);
     let leaves = async {
         let played = gone.play(|event| {
-            left -= u32::from(matches!(event, Event::Send { command: true, .. }));
+            left -= u32::from(moment(event));
             left == 0
         });
         assert_eq!(played.await, Played::Enough);
@@ -181,11 +181,21 @@ async fn somebody_is_gone(framing: Framing, players: usize, expert: bool) {
     assert!(house.client.tables().await.unwrap().is_empty());
 }
 
-#[tokio::test]
-async fn in_eriantys_ack_everybody_is_told_who_has_left_and_let_go() {
+async fn everybody_is_let_go(moment: fn(&Event) -> bool) {
     for framing in FRAMINGS {
         for players in 2..=4 {
-            somebody_is_gone(framing, players, players == 3).await;
+            somebody_is_gone(framing, players, moment).await;
         }
     }
+}
+
+#[tokio::test]
+async fn in_eriantys_ack_everybody_is_told_who_has_left_and_let_go() {
+    everybody_is_let_go(|event| matches!(event, Event::Send { command: true, .. })).await;
+}
+
+#[tokio::test]
+#[ignore = "until a command that comes too late for a match is not answered with an error"]
+async fn in_eriantys_ack_it_does_not_matter_who_acts_when_somebody_leaves() {
+    everybody_is_let_go(|event| *event == Event::Answered).await;
 }

@@ -134,13 +134,16 @@ impl Player {
         Player { name, client, stream: dial_from(house, id, last).await }
     }
 
-    /// Plays until something happens that is enough.
+    /// Plays until something is enough: that is not done any more.
     pub(crate) async fn play(&mut self, mut enough: impl FnMut(&Event) -> bool) -> Played {
         loop {
             let mut unsent = Vec::new();
             let mut stops = false;
-            while !stops && let Some(event) = self.client.next() {
+            while let Some(event) = self.client.next() {
                 stops = enough(&event);
+                if stops {
+                    break;
+                }
                 match event {
                     Event::Send { bytes, .. } => unsent.extend(bytes),
                     Event::Answered | Event::Seated { .. } => {}
