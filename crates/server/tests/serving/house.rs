@@ -1,6 +1,7 @@
 //! A server of one's own for each test.
 
 use client::{Client, table_of};
+use dialects::manners::Manners;
 use host::archive::Archive;
 use host::journal::{Card, Journal, JournalError, Location, Row, Store, Which, Write};
 use host::{Host, Randomness, Time};
@@ -9,7 +10,7 @@ use protocol::http::{CreateTable, Join};
 use reqwest::header::HeaderMap;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
-use server::{Limits, Server};
+use server::{Limits, Port, Server};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -105,6 +106,9 @@ pub(crate) struct Plan {
     pub(crate) trouble: Arc<Trouble>,
     /// Another database than the embedded one.
     pub(crate) database: Option<Location>,
+    /// Every dialect is spoken, each on a port of its own.
+    pub(crate) dialects: bool,
+    pub(crate) manners: Manners,
 }
 
 impl Default for Plan {
@@ -116,11 +120,18 @@ impl Default for Plan {
             behind_proxy: false,
             trouble: Arc::default(),
             database: None,
+            dialects: false,
+            manners: Manners::default(),
         }
     }
 }
 
 impl Plan {
+    /// A server that speaks every dialect.
+    pub(crate) fn speaking() -> Plan {
+        Plan { dialects: true, ..Plan::default() }
+    }
+
     pub(crate) async fn open(self) -> House {
         self.open_in(tempfile::tempdir().unwrap()).await
     }
@@ -135,14 +146,17 @@ impl Plan {
         let journal = Journal::of(access(), access());
         let randomness = Randomness::of_the_system().unwrap();
         let host = Host::start(self.host, journal, Time::real(), randomness).await.unwrap();
+        let anywhere: SocketAddr = "127.0.0.1:0".parse().unwrap();
+        let spoken = dialects::DIALECTS.iter().filter(|_| self.dialects);
+        let port = |dialect| Port { dialect, address: anywhere, optional: false };
         let settings = server::Settings {
-            listen: vec!["127.0.0.1:0".parse().unwrap()],
+            listen: vec![anywhere],
             tls: None,
             origins: self.origins,
             behind_proxy: self.behind_proxy,
             limits: self.limits,
-            dialects: Vec::new(),
-            manners: Default::default(),
+            dialects: spoken.map(port).collect(),
+            manners: self.manners,
         };
         let server = Server::start(settings, host).await.unwrap();
         let address = server.addresses()[0];
@@ -212,6 +226,12 @@ pub(crate) struct Seated {
 impl House {
     pub(crate) async fn open() -> House {
         Plan::default().open().await
+    }
+
+    /// Where a dialect is spoken.
+    pub(crate) fn port(&self, id: &str) -> SocketAddr {
+        let spoken = self.server.dialects().iter().find(|(dialect, _)| dialect.id == id);
+        spoken.unwrap_or_else(|| panic!("{id} is not spoken")).1
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
