@@ -434,6 +434,8 @@ impl Session {
                 self.inbox.push_front(message);
                 self.behind = Some(Behind::Seq(*seq));
             }
+            // The match is over meanwhile: the news is on its way.
+            (Asked::Do(_), _) if matches!(refused, Refused::Finished | Refused::Closed) => {}
             (Asked::Do(_), Some(request)) => self.refuse_and_ask(message, request),
             _ => self.reply(message),
         }

@@ -142,13 +142,11 @@ async fn in_eriantys_phase_everybody_comes_back_and_finishes_the_match() {
 }
 
 #[tokio::test]
-#[ignore = "until a Java client that came back is not refused"]
 async fn java_clients_of_eriantys_phase_come_back_to_three() {
     everybody_comes_back(Framing::Java, 3, false).await;
 }
 
 #[tokio::test]
-#[ignore = "until a Java client that came back is not refused"]
 async fn java_clients_of_eriantys_phase_come_back_to_two() {
     everybody_comes_back(Framing::Java, 2, true).await;
 }
@@ -195,7 +193,6 @@ async fn in_eriantys_ack_everybody_is_told_who_has_left_and_let_go() {
 }
 
 #[tokio::test]
-#[ignore = "until a command that comes too late for a match is not answered with an error"]
 async fn in_eriantys_ack_it_does_not_matter_who_acts_when_somebody_leaves() {
     everybody_is_let_go(|event| *event == Event::Answered).await;
 }

@@ -206,7 +206,6 @@ async fn one_address_has_only_so_many_connections_whatever_they_speak() {
 }
 
 #[tokio::test]
-#[ignore = "until a stop is noticed while somebody who talks too fast waits"]
 async fn a_server_that_stops_waits_for_nobody() {
     let mut plan = HousePlan::speaking();
     plan.limits.messages_per_second = NonZeroU32::MIN;

@@ -148,6 +148,10 @@ impl Player {
                     Event::Send { bytes, .. } => unsent.extend(bytes),
                     Event::Answered | Event::Seated { .. } => {}
                     Event::Finished(ending) => return Played::Over(ending),
+                    // A server that stops says so before it closes.
+                    Event::Failed { why } if why.contains("The server stops") => {
+                        return Played::Closed;
+                    }
                     Event::Failed { why } => panic!("{}: {why}", self.name),
                 }
             }
