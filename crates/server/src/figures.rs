@@ -34,6 +34,7 @@ fn describe() {
     use metrics::{describe_counter, describe_gauge, describe_histogram};
     describe_gauge!("bottega_tables", "Tables that wait or play");
     describe_gauge!("bottega_players", "People who sit at tables");
+    describe_gauge!("bottega_dialect_connections", "Connections that speak a dialect");
     describe_gauge!("bottega_tables_in_memory", "Tables that are loaded");
     describe_gauge!("bottega_connections", "Open connections");
     describe_gauge!("bottega_sockets", "Open WebSockets");

@@ -117,6 +117,8 @@ pub(crate) struct Player {
     name: String,
     client: Box<dyn Client>,
     stream: TcpStream,
+    /// What was enough.
+    last: Option<Event>,
 }
 
 impl Player {
@@ -131,7 +133,7 @@ impl Player {
         let dialect = dialects::find(id).unwrap();
         let name = plan.nickname.clone();
         let client = (dialect.client)(framing, plan, Some(texts()));
-        Player { name, client, stream: dial_from(house, id, last).await }
+        Player { name, client, stream: dial_from(house, id, last).await, last: None }
     }
 
     /// Plays until something is enough: that is not done any more.
@@ -142,6 +144,7 @@ impl Player {
             while let Some(event) = self.client.next() {
                 stops = enough(&event);
                 if stops {
+                    self.last = Some(event);
                     break;
                 }
                 match event {
@@ -164,6 +167,14 @@ impl Player {
                 Some(bytes) => self.client.receive(&bytes),
                 None => return Played::Closed,
             }
+        }
+    }
+
+    /// Sends what was enough, and breaks off the connection before it can be answered.
+    pub(crate) async fn send_and_go(mut self) {
+        if let Some(Event::Send { bytes, .. }) = self.last.take() {
+            // The server may have ended the connection.
+            let _ = self.stream.write_all(&bytes).await;
         }
     }
 
