@@ -156,13 +156,6 @@ async fn a_command_before_the_break_makes_no_difference() {
     }
 }
 
-#[tokio::test]
-async fn a_command_before_the_break_makes_no_difference_to_java_clients() {
-    for players in 2..=3 {
-        everybody_comes_back(Framing::Java, players, true).await;
-    }
-}
-
 /// Somebody's connection breaks in the middle of a match, when this has happened a few times.
 async fn somebody_is_gone(framing: Framing, players: usize, moment: fn(&Event) -> bool) {
     let house = open().await;
