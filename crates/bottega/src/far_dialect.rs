@@ -42,7 +42,8 @@ fn framing(name: &str) -> Result<Framing, &'static str> {
 /// In which dialect to speak, and how.
 #[derive(Args, Clone)]
 pub(crate) struct Speech {
-    /// Speak this older protocol: players of it fill tables of their own, and play by chance.
+    /// Speak this older protocol, eriantys-ack or eriantys-phase: players of it fill tables of their own,
+    /// and play by chance.
     #[arg(long, value_name = "ID", value_parser = dialect, conflicts_with = "game")]
     pub(crate) dialect: Option<&'static Dialect>,
     /// How messages of the dialect are written: json, or java like the original clients.

@@ -23,9 +23,11 @@ const PIN: std::ops::RangeInclusive<usize> = 4..=8;
 impl Identity {
     /// Reads what was typed.
     pub fn read(typed: &str) -> Result<Identity, BadNickname> {
-        let (name, pin) = match typed.rsplit_once('#') {
+        let (name, pin) = match typed.split_once('#') {
             Some((name, pin)) if is_pin(pin) => (name, Some(pin.to_owned())),
-            _ => (typed, None),
+            // Whoever mistypes a PIN must not believe to have one.
+            Some(_) => return Err(BadNickname),
+            None => (typed, None),
         };
         Ok(Identity { name: name.parse()?, typed: typed.to_owned(), pin })
     }
@@ -52,15 +54,16 @@ mod tests {
     const HERE: Peer = Peer { address: std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST) };
 
     #[test]
-    fn a_pin_is_four_to_eight_digits_behind_the_last_hash() {
+    fn a_pin_is_four_to_eight_digits_behind_a_hash() {
         let read = |typed: &str| {
             let identity = Identity::read(typed).unwrap();
             (identity.name.to_string(), identity.pin)
         };
         assert_eq!(read("ada#4821"), ("ada".to_owned(), Some("4821".to_owned())));
-        assert_eq!(read("c#9#12345678"), ("c#9".to_owned(), Some("12345678".to_owned())));
-        for plain in ["ada", "ada#", "ada#123", "ada#123456789", "ada#12a4"] {
-            assert_eq!(read(plain), (plain.to_owned(), None));
+        assert_eq!(read("ada#12345678"), ("ada".to_owned(), Some("12345678".to_owned())));
+        assert_eq!(read("ada"), ("ada".to_owned(), None));
+        for wrong in ["ada#", "ada#123", "ada#123456789", "ada#12a4", "c#9#12345678"] {
+            assert!(Identity::read(wrong).is_err(), "{wrong}");
         }
         assert!(Identity::read("#4821").is_err(), "somebody must have a name");
     }

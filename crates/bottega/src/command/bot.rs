@@ -46,23 +46,24 @@ pub(crate) struct Options {
     /// and takes the first that waits), instead of opening one.
     #[arg(long, value_name = "NAME", requires = "dialect")]
     join: Option<String>,
-    /// How well the bots play: random or greedy.
+    /// How well the bots play: random or greedy. Not with a dialect.
     #[arg(long, default_value = "greedy", conflicts_with = "dialect")]
     level: Level,
     /// At how many tables they play at the same time; a bot for each [default: 1]. With a dialect: how
     /// many matches [default: 10].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     tables: Option<u16>,
-    /// How many games each bot plays before it ends [default: until it is stopped].
+    /// How many games each bot plays before it ends [default: until it is stopped]. With a dialect: how
+    /// many altogether [default: 1].
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// How many play at the tables that the bots open themselves.
+    /// How many play at the tables that the bots open themselves; with a dialect [default: 2].
     #[arg(long, value_name = "N")]
     players: Option<u8>,
     /// The table to play at, instead of any that waits.
     #[arg(long, value_name = "CODE", conflicts_with = "dialect")]
     table: Option<Code>,
-    /// What the bots are called; numbered if there are several.
+    /// What the bots are called; numbered if there are several, and always with a dialect.
     #[arg(long)]
     name: Option<String>,
 }

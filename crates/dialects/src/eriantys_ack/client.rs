@@ -36,6 +36,8 @@ pub struct Bot {
     student: Option<Color>,
     /// What was asked last, to be asked again after a character.
     step: Step,
+    /// There was no game to join.
+    looking: bool,
     /// A command was sent and has no answer yet.
     waiting: bool,
     ended: bool,
@@ -66,6 +68,7 @@ impl Bot {
             half_a_pair: false,
             student: None,
             step: Step::Students,
+            looking: false,
             waiting: false,
             ended: false,
             codec,
@@ -129,7 +132,12 @@ impl Bot {
             self.send(&ClientMessage::Acknowledgement { seq: None });
         }
         match message {
-            ServerMessage::Ping => self.send(&ClientMessage::Pong),
+            ServerMessage::Ping => {
+                self.send(&ClientMessage::Pong);
+                if std::mem::take(&mut self.looking) {
+                    self.command(&ClientMessage::RequestGames);
+                }
+            }
             ServerMessage::CommunicationMessage { message, .. } => self.hear_word(message),
             ServerMessage::ErrorMessage { error, .. } => self.refused(error),
             ServerMessage::WaitingForPlayers { game_id } => {
@@ -145,7 +153,7 @@ impl Bot {
                     let game_id = game.game_id;
                     self.command(&ClientMessage::JoinAvailableGame { game_id });
                 }
-                None => self.fail("there is no game to join".to_owned()),
+                None => self.looking = true,
             },
             ServerMessage::AvailableTowers { available_towers, .. } => {
                 let free: Vec<Tower> = available_towers

@@ -426,9 +426,13 @@ impl Session {
             (Asked::Do(ClientMessage::ChosenWizard { .. }), _) => Error::WizardNotAvailable,
             (Asked::Do(_), _) => Error::InvalidAction,
         };
-        // The words of the house say more than the constant.
-        let text = Some(refused.to_string());
-        let message = ServerMessage::ErrorMessage { error, text };
+        // Where the constant stands for many reasons, the words of the house say more.
+        let message = match error {
+            Error::InvalidSettings | Error::InvalidAction => {
+                ServerMessage::ErrorMessage { error, text: Some(refused.to_string()) }
+            }
+            error => error.into(),
+        };
         match (asked, self.request) {
             (Asked::Do(message), _) if let Refused::Stale { seq } = refused => {
                 self.inbox.push_front(message);

@@ -245,7 +245,7 @@ impl Player {
                     Some(Model::new(virtual_view, &self.plan.nickname, self.texts.as_ref())?);
                 Ok(())
             }
-            ServerMessage::GameEnded { winner, winners, ref towers, ref professors, .. } => {
+            ServerMessage::GameEnded { winner, winners, reason, ref towers, ref professors } => {
                 self.model()?.check_end(towers, professors)?;
                 let mine = winners.contains(&self.plan.nickname);
                 let result = match (winner.is_some(), mine, winners.is_empty()) {
@@ -254,7 +254,7 @@ impl Player {
                     (_, false, true) => Outcome::NoWinner,
                     (_, false, false) => Outcome::Lost,
                 };
-                self.finish(result, winners.join(", "));
+                self.finish(result, format!("{reason:?}"));
                 Ok(())
             }
             ServerMessage::SelectAssistant { playable, .. } => {
