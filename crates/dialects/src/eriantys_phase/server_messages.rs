@@ -1,4 +1,4 @@
-//! What the server says. Java clients get less than JSON clients: [`ServerMessage::for_java`] leaves
+//! What the server says. Java clients get less than JSON clients: `for_java` leaves
 //! out what they do not know.
 
 use serde::{Deserialize, Serialize};
