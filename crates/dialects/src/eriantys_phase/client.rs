@@ -254,7 +254,8 @@ impl Player {
                     (_, false, true) => Outcome::NoWinner,
                     (_, false, false) => Outcome::Lost,
                 };
-                self.finish(result, format!("{reason:?}"));
+                let told = serde_json::to_value(reason).unwrap_or_default();
+                self.finish(result, told.as_str().unwrap_or_default().to_owned());
                 Ok(())
             }
             ServerMessage::SelectAssistant { playable, .. } => {
