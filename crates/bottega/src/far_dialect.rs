@@ -9,13 +9,15 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, Interval, interval, timeout_at};
 use wire::Framing;
 
 /// A server that says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(60);
+/// Who may lead the players of a match to their seats.
+static LINE: Semaphore = Semaphore::const_new(1);
 /// Bytes that are read at once.
 const CHUNK: usize = 64 << 10;
 
@@ -42,8 +44,8 @@ fn framing(name: &str) -> Result<Framing, &'static str> {
 /// In which dialect to speak, and how.
 #[derive(Args, Clone)]
 pub(crate) struct Speech {
-    /// Speak this older protocol, eriantys-ack or eriantys-phase: players of it fill tables of their own,
-    /// and play by chance.
+    /// Speak this older protocol, for example eriantys-ack: players of it fill tables of their own, and
+    /// play by chance.
     #[arg(long, value_name = "ID", value_parser = dialect, conflicts_with = "game")]
     pub(crate) dialect: Option<&'static Dialect>,
     /// How messages of the dialect are written: json, or java like the original clients.
@@ -93,11 +95,16 @@ impl FarMatch {
         let opener = format!("{}-1", self.name);
         let opening = match &self.join {
             Some(with) => Seating::Join { with: with.clone(), table: None },
-            None => Seating::Open { players: self.players, expert: self.speech.expert },
+            None => Seating::Open { expert: self.speech.expert },
+        };
+        // Where whoever comes sits down with whoever waits, matches are seated one after the other.
+        let turn = match self.dialect.one_line {
+            true => Some(LINE.acquire().await?),
+            false => None,
         };
         let (seated, opened) = oneshot::channel();
         let mut playing = JoinSet::new();
-        playing.spawn(self.player(&opener, opening, 0, &note).run(Some(seated)));
+        playing.spawn(self.player(&opener, opening, 0, &note).run(seated));
         let Ok(table) = opened.await else {
             // Whoever should open the table has failed; the report says why.
             playing.join_next().await.context("nobody plays")???;
@@ -105,9 +112,16 @@ impl FarMatch {
         };
         for number in 2..=self.seats {
             let name = format!("{}-{number}", self.name);
-            let seating = Seating::Join { with: opener.clone(), table };
-            playing.spawn(self.player(&name, seating, number.into(), &note).run(None));
+            let with = self.join.clone().unwrap_or_else(|| opener.clone());
+            let seating = Seating::Join { with, table };
+            let (seated, joined) = oneshot::channel();
+            playing.spawn(self.player(&name, seating, number.into(), &note).run(seated));
+            if turn.is_some() {
+                // Whoever fails here says so in the end.
+                let _ = joined.await;
+            }
         }
+        drop(turn);
         let mut reports = Vec::new();
         while let Some(report) = playing.join_next().await {
             reports.push(report??);
@@ -118,6 +132,8 @@ impl FarMatch {
     fn player(&self, name: &str, seating: Seating, number: u64, note: &Note) -> Player {
         let plan = Plan {
             nickname: name.to_owned(),
+            players: self.players,
+            word: self.name.clone(),
             seating,
             seed: self.seed.wrapping_mul(31).wrapping_add(number),
         };
@@ -139,7 +155,7 @@ struct Player {
 }
 
 impl Player {
-    async fn run(mut self, mut seated: Option<oneshot::Sender<Option<u32>>>) -> Result<Report> {
+    async fn run(mut self, seated: oneshot::Sender<Option<u32>>) -> Result<Report> {
         let connect = &self.connect;
         let mut stream = TcpStream::connect(connect)
             .await
@@ -148,6 +164,9 @@ impl Player {
         let mut report = Report { name: self.name.clone(), ..Report::default() };
         let mut bytes = vec![0; CHUNK];
         let mut sent: Option<Instant> = None;
+        let mut seated = Some(seated);
+        let mut heard = Instant::now();
+        let mut beat = self.client.beat().map(interval);
         loop {
             let mut unsent = Vec::new();
             while let Some(event) = self.client.next() {
@@ -180,18 +199,31 @@ impl Player {
             if !unsent.is_empty() {
                 stream.write_all(&unsent).await?;
             }
-            let read = timeout(SILENCE, stream.read(&mut bytes)).await;
-            let count = read.map_err(|_| anyhow!("{}: the server says nothing", self.name))??;
-            if count == 0 {
-                bail!("{}: the server has closed the connection", self.name);
+            tokio::select! {
+                read = timeout_at(heard + SILENCE, stream.read(&mut bytes)) => {
+                    let count = read.map_err(|_| anyhow!("{}: the server says nothing", self.name))??;
+                    if count == 0 {
+                        bail!("{}: the server has closed the connection", self.name);
+                    }
+                    heard = Instant::now();
+                    self.client.receive(bytes.get(..count).unwrap_or_default());
+                }
+                () = next_beat(&mut beat) => self.client.tick(),
             }
-            self.client.receive(bytes.get(..count).unwrap_or_default());
         }
     }
 }
 
+/// Until the client must say that it is still there.
+async fn next_beat(beat: &mut Option<Interval>) {
+    match beat {
+        Some(beat) => drop(beat.tick().await),
+        None => std::future::pending().await,
+    }
+}
+
 /// How a match ended, in words; an error if the players were told different things.
-pub(crate) fn result(reports: &[Report], players: u8) -> Result<String> {
+pub(crate) fn result(reports: &[Report], game: &str, players: u8) -> Result<String> {
     let ended = |outcome: Outcome| -> Vec<&str> {
         let these = reports
             .iter()
@@ -205,9 +237,11 @@ pub(crate) fn result(reports: &[Report], players: u8) -> Result<String> {
     }
     let told_all = won.len() + lost.len() + drawn.len() == reports.len();
     let both = !won.is_empty() && !drawn.is_empty();
-    // Four play in teams of two; if everybody was asked, somebody has won or shares a draw.
-    let most = if players == 4 { 2 } else { 1 };
-    let none = won.is_empty() && drawn.is_empty() && reports.len() == usize::from(players);
+    // Four play Eriantys in teams of two. If everybody was asked, somebody has won or shares a draw,
+    // but for who plays alone.
+    let most = if game == "eriantys" && players == 4 { 2 } else { 1 };
+    let everybody = reports.len() == usize::from(players) && players > 1;
+    let none = won.is_empty() && drawn.is_empty() && everybody;
     if !told_all || both || none || won.len() > most {
         bail!("the players do not agree: won {won:?}, drawn {drawn:?}, lost {lost:?}");
     }

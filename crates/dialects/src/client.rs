@@ -5,6 +5,7 @@
 //! let it take for legal, and checks what it is told against what it knows.
 
 use kernel::Pick;
+use std::time::Duration;
 
 /// The client's side of a connection.
 pub trait Client: Send {
@@ -14,6 +15,15 @@ pub trait Client: Send {
     /// What happens next; nothing until more bytes come. After [`Event::Finished`] and
     /// [`Event::Failed`] there is nothing more at all: the connection can be closed.
     fn next(&mut self) -> Option<Event>;
+
+    /// How often it must say that it is still there, if it must: [`Client::tick`] is to be called so
+    /// often.
+    fn beat(&self) -> Option<Duration> {
+        None
+    }
+
+    /// That time has passed again.
+    fn tick(&mut self) {}
 }
 
 /// What a client does, or has noticed.
@@ -69,14 +79,12 @@ pub enum Outcome {
 pub enum Seating {
     /// It opens a table.
     Open {
-        /// For so many players,
-        players: u8,
-        /// with coins and characters or without.
+        /// With coins and characters or without, in Eriantys.
         expert: bool,
     },
     /// It joins a table where somebody waits.
     Join {
-        /// Who, where the server tells names,
+        /// Who, where the server tells names; or the code of the table, where it takes one,
         with: String,
         /// and the number of the table, where it does not.
         table: Option<u32>,
@@ -90,6 +98,10 @@ pub enum Seating {
 pub struct Plan {
     /// What it is called.
     pub nickname: String,
+    /// How many play.
+    pub players: u8,
+    /// A word that those of its match know and nobody else, for dialects whose tables have no names.
+    pub word: String,
     /// How it comes to its seat.
     pub seating: Seating,
     /// What its choices depend on.

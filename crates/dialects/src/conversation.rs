@@ -4,7 +4,7 @@
 
 use host::{News, Order, Refused, Snapshot, Visit};
 use kernel::Seat;
-use protocol::{Millis, Nickname, Options, TableInfo};
+use protocol::{Code, Millis, Nickname, Options, Player, SeatInfo, Stage, TableInfo};
 use serde_json::{Map, Value};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -29,6 +29,17 @@ pub trait Conversation: Send {
     /// How the others at the table stand who speak the same dialect, this one included.
     fn fellows(&mut self, now: Millis, fellows: &[Standing]);
 
+    /// Another one at the table who speaks the same dialect lets the others know this:
+    /// [`Output::Whisper`].
+    fn overheard(&mut self, now: Millis, words: &str) {
+        let _ = (now, words);
+    }
+
+    /// Where this one is in the line of those who wait for a table: [`Output::Line`].
+    fn line(&mut self, now: Millis, place: InLine) {
+        let _ = (now, place);
+    }
+
     /// The next thing to be done, if there is one now. After [`Output::Ask`] nothing else is asked, and
     /// nothing the client says is looked at, until it is answered; pings and what is under way go on.
     fn next(&mut self, now: Millis) -> Option<Output>;
@@ -46,10 +57,43 @@ pub enum Output {
     Ask(Ask),
     /// Tell the others at the table how this one stands.
     Stand(Standing),
+    /// Let the others at the table who speak the same dialect know something the match does not tell:
+    /// each gets it once, in the order in which it was said.
+    Whisper(Arc<str>),
+    /// Wait in the line of the dialect, or no longer.
+    Line(Line),
     /// Let go of the table: of its updates, and of the seat if the match is not over.
     LetGo,
     /// Close the connection once everything is sent.
     Close,
+}
+
+/// The line of those who speak a dialect and wait for a table. Whoever is first in it decides what they
+/// will play; a dialect that lets its clients choose among tables needs none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Wait at its end.
+    Enter,
+    /// Wait no longer.
+    Leave,
+    /// Wait no longer, and call the next ones to a table.
+    Lead {
+        /// The number of the table.
+        table: u32,
+        /// How many are called.
+        places: u8,
+    },
+}
+
+/// A place in the line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InLine {
+    /// How many wait in front of this one.
+    pub before: usize,
+    /// How many wait in all.
+    pub length: usize,
+    /// The number of the table this one is called to. Who is called waits no longer.
+    pub called: Option<u32>,
 }
 
 /// What a conversation asks the house.
@@ -76,6 +120,30 @@ pub enum Ask {
         /// Who sits down.
         visitor: Visitor,
     },
+    /// To sit down at the table of this code, also a private one: [`Answer::Seated`].
+    Visit {
+        /// The code of the table.
+        code: Code,
+        /// Who sits down.
+        visitor: Visitor,
+    },
+    /// To sit down where others wait for so many players, at the table that waits longest, or to open
+    /// one: [`Answer::Seated`].
+    Gather {
+        /// How many play.
+        players: u8,
+        /// Who knows this word plays with those who know it, too, and with nobody else.
+        word: Option<String>,
+        /// What is chosen about the game if a table is opened,
+        config: Map<String, Value>,
+        /// and about the table.
+        options: Options,
+        /// Who sits down.
+        visitor: Visitor,
+    },
+    /// To be called so from now on, having sat down without a name. The seat may change with that:
+    /// [`Answer::Seated`].
+    Introduce(Nickname),
     /// To come back to one's seat at the table of this number: [`Answer::Seated`].
     Return {
         /// The number of the table.
@@ -120,8 +188,24 @@ pub enum Answer<'a> {
 pub struct Listed {
     /// The number.
     pub number: u32,
+    /// Does anybody there speak the dialect of whoever looks?
+    pub ours: bool,
     /// How it looks.
     pub info: Arc<TableInfo>,
+}
+
+impl Listed {
+    /// Does it wait, and has it a place for one more?
+    pub fn has_room(&self) -> bool {
+        let free = |seat: &SeatInfo| seat.player == Player::Nobody;
+        self.info.stage == Stage::Waiting && self.info.seats.iter().any(free)
+    }
+}
+
+/// The table at which somebody waits longest for a game of so many players.
+pub fn longest_waiting(tables: &[Listed], players: u8) -> Option<&Listed> {
+    let fits = |table: &&Listed| table.has_room() && table.info.seats.len() == usize::from(players);
+    tables.iter().filter(fits).min_by_key(|table| (table.info.opened, table.number))
 }
 
 /// How somebody at a table stands.

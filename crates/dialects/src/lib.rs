@@ -6,7 +6,8 @@
 //! | [`conversation`] | what every dialect's side of a connection is: bytes in, bytes out; no I/O |
 //! | [`manners`] | what a server is told about its dialects |
 //! | [`identity`] | nicknames and the PIN that lets their owners come back |
-//! | `eriantys` | what the dialects of Eriantys share: what players are called, tables |
+//! | `names` | what the players at a table are called |
+//! | `eriantys`, `masters` | what the dialects of a game share |
 //! | [`eriantys_ack`], [`eriantys_phase`] | a dialect each: its messages, its session, its client |
 //!
 //! A dialect is one module: its messages stand in one file per direction, in the order of its
@@ -21,6 +22,8 @@ pub mod eriantys_ack;
 pub mod eriantys_phase;
 pub mod identity;
 pub mod manners;
+mod masters;
+mod names;
 
 use client::{Client, Plan};
 use conversation::{Conversation, Peer};
@@ -39,6 +42,9 @@ pub struct Dialect {
     pub port: u16,
     /// How many messages a client sends for each command, about: acknowledgements are messages, too.
     pub chatter: u32,
+    /// Does whoever comes sit down with whoever waits? Then those of one match come one after the
+    /// other, and those of another match after them.
+    pub one_line: bool,
     /// Begins a conversation with a client.
     pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
     /// Begins to play as a client, who may know the texts of the characters.

@@ -15,6 +15,12 @@ pub struct Manners {
     pub character_texts: Option<CharacterTexts>,
     /// How long a client of `eriantys-ack` may say nothing, not even in answer to a ping.
     pub ack_silence: Duration,
+    /// How long a client of `masters-update` may say nothing, not even a ping.
+    pub update_silence: Duration,
+    /// How long a client of `masters-state` may think about one request.
+    pub request_limit: Duration,
+    /// How long a lobby of `masters-state` waits for players.
+    pub lobby_limit: Duration,
     /// The longest message that is read.
     pub message_bytes: usize,
 }
@@ -26,6 +32,9 @@ impl Default for Manners {
             rejoin: Rejoin::default(),
             character_texts: None,
             ack_silence: Duration::from_secs(5),
+            update_silence: Duration::from_secs(5),
+            request_limit: Duration::from_secs(180),
+            lobby_limit: Duration::from_secs(300),
             message_bytes: 64 << 10,
         }
     }

@@ -51,6 +51,8 @@ pub(crate) enum What {
     },
     /// A person who sits says what they wish for; with `done`, it is all they wish for.
     Chose { seat: Seat, wishes: Map<String, Value>, done: bool },
+    /// A person said what they are called, and took the first seat of those who had not.
+    Introduced { seat: Seat, name: Nickname },
     /// A bot was put on a seat.
     BotSat { seat: Seat, level: Level },
     /// A seat became free.
@@ -92,6 +94,9 @@ pub(crate) struct Manner {
     /// They have not chosen yet what they wish for.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) choosing: bool,
+    /// They have not said what they are called.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) nameless: bool,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

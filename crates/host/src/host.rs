@@ -75,6 +75,9 @@ pub struct Visit {
     pub proof: Option<Proof>,
     /// They choose what they wish for when everybody sits; the match waits for them.
     pub choosing: bool,
+    /// They say later what they are called: [`crate::Command::Introduce`]. Until then they have a name
+    /// of the table.
+    pub nameless: bool,
 }
 
 /// A person sits.
@@ -355,6 +358,7 @@ async fn create(
         let (name, key, wishes) = (newcomer.name, token.key(), newcomer.wishes);
         let manner = house.manner(newcomer.visit);
         ready = !manner.choosing;
+        let name = if manner.nameless { guest(1)? } else { name };
         first.push(What::Sat { seat, name, key, wishes, manner }.into());
         free.remove(seat);
         seated = Some((seat, token));
@@ -390,6 +394,11 @@ async fn create(
     stored?;
     let seated = seated.map(|(seat, token)| Seated { code: code.clone(), seat, token });
     Ok((code, seated))
+}
+
+/// What somebody without a name is called.
+pub(crate) fn guest(number: u8) -> Result<Nickname, Refused> {
+    format!("guest-{number}").parse().map_err(Refused::BadName)
 }
 
 async fn join(
@@ -464,6 +473,12 @@ pub struct Orders {
 }
 
 impl Orders {
+    /// Looks at the table once more, from the seat as it is now.
+    pub async fn look(&self) -> Result<Connection, Refused> {
+        let key = self.key.clone().ok_or(Refused::NotSeated)?;
+        attach(self.table.clone(), Who::Key(key), None).await
+    }
+
     /// Gives a command.
     pub async fn give(&self, order: Order) -> Result<Receipt, Refused> {
         let key = self.key.clone().ok_or(Refused::NotSeated)?;

@@ -118,6 +118,7 @@ impl House {
             visitor: true,
             lock: visit.proof.as_ref().map(lock),
             choosing: visit.choosing,
+            nameless: visit.nameless,
         })
     }
 

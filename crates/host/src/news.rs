@@ -113,6 +113,7 @@ pub(crate) fn info(table: &Table) -> TableInfo {
             wants_rematch: table.wants_rematch.contains(seat),
             wishes: person.map(|person| person.wishes.clone()).unwrap_or_default(),
             choosing: person.is_some_and(|person| person.manner.choosing),
+            nameless: person.is_some_and(|person| person.manner.nameless),
         }
     });
     TableInfo {

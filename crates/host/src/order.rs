@@ -1,6 +1,7 @@
 //! What a player commands.
 
 use bots::Level;
+use protocol::Nickname;
 use serde_json::{Map, Value};
 
 /// A command with what makes it safe to repeat.
@@ -47,6 +48,11 @@ pub enum Command {
         wishes: Map<String, Value>,
         /// That is all.
         done: bool,
+    },
+    /// Of a visitor without a name: say it, and take the first seat of those who have none.
+    Introduce {
+        /// What one is called.
+        name: Nickname,
     },
 }
 

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use crate::clock::Clocks;
 use crate::entry::{Entry, Manner, What};
+use crate::host::guest;
 use crate::play::{Happened, Play, Scene, SetUp, Story, settle};
 use crate::refusal::Refused;
 use crate::token::{Key, Proof};
@@ -164,6 +165,8 @@ pub(crate) struct Effects {
     /// Who sits where, or the stage, changed.
     pub(crate) seated: bool,
     pub(crate) said: Option<Arc<ChatLine>>,
+    /// Whoever sat on the first of these seats sits on the second now, and the other way round.
+    pub(crate) introduced: Option<(Seat, Seat)>,
 }
 
 impl Effects {
@@ -295,6 +298,27 @@ impl Table {
                 person.manner.choosing &= !done;
                 self.begin(Seed::from(0))?;
                 Ok(Effects::seated())
+            }
+            What::Introduced { seat, name } => {
+                match self.stage {
+                    Stage::Waiting | Stage::Playing => {}
+                    Stage::Finished => return Err(Refused::Finished),
+                    Stage::Closed => return Err(Refused::Closed),
+                }
+                // Nobody takes the place of a player who is away for the game.
+                let nameless = self.nameless().without(self.told_absent).without(self.gave_up);
+                if !nameless.contains(*seat) {
+                    return Err(Refused::AlreadySeated);
+                }
+                let first = nameless.iter().next().unwrap_or(*seat);
+                self.must_be_free(name)?;
+                self.swap(*seat, first);
+                if let Holder::Person(person) = self.holder_mut(first)? {
+                    let person = Arc::make_mut(person);
+                    person.name = name.clone();
+                    person.manner.nameless = false;
+                }
+                Ok(Effects { introduced: Some((*seat, first)), ..Effects::seated() })
             }
             What::BotSat { seat, level } => {
                 self.sit(*seat, Holder::Bot(*level))?;
@@ -453,6 +477,19 @@ impl Table {
         Ok(())
     }
 
+    /// Two people change seats. Nothing but who they are goes with them: neither has done anything.
+    fn swap(&mut self, one: Seat, other: Seat) {
+        Arc::make_mut(&mut self.seats).swap(one.index(), other.index());
+        for seat in Arc::make_mut(&mut self.came) {
+            *seat = match *seat {
+                seat if seat == one => other,
+                seat if seat == other => one,
+                seat => seat,
+            };
+        }
+        (self.lines[one], self.lines[other]) = (self.lines[other], self.lines[one]);
+    }
+
     /// The match as it starts with this seed.
     fn begin(&self, seed: Seed) -> Result<Box<dyn Play>, Refused> {
         let wishes: Vec<Value> = self.seats.iter().map(Holder::wishes).collect();
@@ -586,6 +623,19 @@ impl Table {
         let visitor =
             |holder: &Holder| matches!(holder, Holder::Person(person) if person.manner.visitor);
         self.held().filter(|(_, holder)| visitor(holder)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The seats of visitors who have not said what they are called.
+    pub(crate) fn nameless(&self) -> SeatSet {
+        let nameless =
+            |holder: &Holder| matches!(holder, Holder::Person(person) if person.manner.nameless);
+        self.held().filter(|(_, holder)| nameless(holder)).map(|(seat, _)| seat).collect()
+    }
+
+    /// What somebody without a name is called at this table.
+    pub(crate) fn name_for_nameless(&self) -> Option<Nickname> {
+        let mut names = (1..=Seat::LIMIT).filter_map(|number| guest(number).ok());
+        names.find(|name| self.must_be_free(name).is_ok())
     }
 
     /// The seat this key opens.

@@ -92,6 +92,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         false
     }
 
+    /// May this follow, in one batch, an action that has shown something hidden? Only if whether it is
+    /// legal depends on nothing that was shown: whoever tries it must learn nothing.
+    fn may_follow_reveal(action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
     /// Lets `seat` act. What happened goes to `events`, in order.
     fn apply(
         &mut self,
@@ -235,8 +242,9 @@ pub enum BatchRefused<E> {
 }
 
 /// Lets `seat` take several actions as one decision: all are accepted, or none is and `game` stays
-/// as it was. Nothing may follow an action that shows something hidden: a refusal would undo it,
-/// and whoever tries batches would learn what nobody may know.
+/// as it was. Nothing may follow an action that shows something hidden, but for
+/// [`Game::may_follow_reveal`]: a refusal would undo it, and whoever tries batches would learn what
+/// nobody may know.
 pub fn apply_all<G: Game>(
     game: &mut G,
     seat: Seat,
@@ -247,7 +255,7 @@ pub fn apply_all<G: Game>(
     let mut heard = Vec::new();
     let mut whole = Applied::default();
     for (at, action) in actions.iter().enumerate() {
-        if whole != Applied::default() {
+        if whole != Applied::default() && !G::may_follow_reveal(action) {
             return Err(BatchRefused::AfterReveal { at });
         }
         let applied = next

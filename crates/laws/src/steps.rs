@@ -64,9 +64,13 @@ pub fn several_actions_as_one_are_all_taken_or_none<G: Game>(
 
     let (mut game, mut heard) = (start.clone(), Vec::new());
     actions.push(impossible);
-    // Once something hidden lies open, not even a legal action may follow.
+    // Once something hidden lies open, hardly any legal action may follow.
     let at = match apply_all(&mut game, seat, &actions, &mut heard) {
-        Err(BatchRefused::Refused { at, .. }) if open == Applied::default() => at,
+        Err(BatchRefused::Refused { at, .. })
+            if open == Applied::default() || G::may_follow_reveal(&impossible) =>
+        {
+            at
+        }
         Err(BatchRefused::AfterReveal { at }) if open != Applied::default() => at,
         other => panic!("{impossible} after {open:?}: {other:?}"),
     };

@@ -98,7 +98,7 @@ impl CardId {
     }
 
     /// Every card, by ascending id.
-    pub(crate) fn all() -> impl Iterator<Item = CardId> {
+    pub fn all() -> impl Iterator<Item = CardId> {
         (1..=CardId::COUNT).filter_map(CardId::new)
     }
 }

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
+use crate::board::Board;
 use crate::config::Absence;
 use crate::event::Event;
 use crate::faith::Tile;
@@ -109,22 +110,28 @@ impl Points {
     }
 }
 
-impl Masters {
-    pub(crate) fn points(&self, seat: Seat) -> Points {
-        let board = &self.boards[seat];
-        let tiles = board.tiles.iter().zip(&SECTIONS);
-        let left = board.resources();
+impl Board {
+    /// What the player scores as things stand (M167).
+    pub(crate) fn points(&self) -> Points {
+        let tiles = self.tiles.iter().zip(&SECTIONS);
+        let left = self.resources();
         Points {
-            cards: board.cards().map(|card| i32::from(card.printed().points)).sum(),
-            track: TRACK_POINTS.get(usize::from(board.faith)).copied().map_or(0, i32::from),
+            cards: self.cards().map(|card| i32::from(card.printed().points)).sum(),
+            track: TRACK_POINTS.get(usize::from(self.faith)).copied().map_or(0, i32::from),
             tiles: tiles
                 .filter(|(tile, _)| **tile == Tile::Up)
                 .map(|(_, section)| i32::from(section.points))
                 .sum(),
-            leaders: board.played.iter().map(|leader| i32::from(leader.printed().points)).sum(),
+            leaders: self.played.iter().map(|leader| i32::from(leader.printed().points)).sum(),
             resources: (left / RESOURCES_PER_POINT) as i32,
             left: left as i32,
         }
+    }
+}
+
+impl Masters {
+    pub(crate) fn points(&self, seat: Seat) -> Points {
+        self.boards[seat].points()
     }
 
     /// What decides (M170).

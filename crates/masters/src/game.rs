@@ -158,6 +158,11 @@ impl Game for Masters {
         matches!(action, Action::Rearrange(_))
     }
 
+    /// To end the turn is legal after any main action, whatever it has shown.
+    fn may_follow_reveal(action: &Action) -> bool {
+        matches!(action, Action::End)
+    }
+
     fn apply(
         &mut self,
         seat: Seat,

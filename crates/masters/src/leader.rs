@@ -77,7 +77,7 @@ impl LeaderId {
     }
 
     /// Every leader, by ascending id.
-    pub(crate) fn all() -> impl Iterator<Item = LeaderId> {
+    pub fn all() -> impl Iterator<Item = LeaderId> {
         (1..=LeaderId::COUNT).filter_map(LeaderId::new)
     }
 }

@@ -17,6 +17,7 @@
 //! | [`action`], `event`, `refusal` | what players do, what happens, what is refused |
 //! | [`view`] | what each player may see (M200 to M204) |
 //! | `look` | single things about the table, for bots |
+//! | `reckon` | what follows from what everybody sees of a player |
 //! | [`position`], `consistency` | any position as a document |
 //! | `imagine` | a world that fits what somebody sees |
 
@@ -41,6 +42,7 @@ pub mod payment;
 pub mod position;
 mod presence;
 mod production;
+mod reckon;
 mod refusal;
 pub mod resource;
 mod set_up;

@@ -36,7 +36,8 @@ impl Marble {
         }
     }
 
-    pub(crate) fn from_letter(letter: char) -> Option<Marble> {
+    /// The marble of a letter.
+    pub fn from_letter(letter: char) -> Option<Marble> {
         Marble::ALL.into_iter().find(|marble| marble.letter() == letter)
     }
 

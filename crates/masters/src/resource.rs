@@ -131,15 +131,18 @@ impl Resources {
         self.0[kind] = count;
     }
 
-    pub(crate) fn add(&mut self, kind: Resource, many: u8) {
+    /// Adds so many of a kind.
+    pub fn add(&mut self, kind: Resource, many: u8) {
         self.0[kind] = self.0[kind].saturating_add(many);
     }
 
-    pub(crate) fn take(&mut self, kind: Resource, many: u8) {
+    /// Takes so many of a kind away, as far as they are there.
+    pub fn take(&mut self, kind: Resource, many: u8) {
         self.0[kind] = self.0[kind].saturating_sub(many);
     }
 
-    pub(crate) fn add_all(&mut self, other: &Resources) {
+    /// Adds another heap.
+    pub fn add_all(&mut self, other: &Resources) {
         Resource::ALL.into_iter().for_each(|kind| self.add(kind, other.count(kind)));
     }
 }

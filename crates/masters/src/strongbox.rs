@@ -51,6 +51,18 @@ pub struct Counts {
     pub s: u16,
 }
 
+impl Counts {
+    /// How many of a kind.
+    pub const fn count(&self, kind: Resource) -> u16 {
+        match kind {
+            Resource::Coin => self.c,
+            Resource::Servant => self.v,
+            Resource::Shield => self.h,
+            Resource::Stone => self.s,
+        }
+    }
+}
+
 fn is_zero(count: &u16) -> bool {
     *count == 0
 }

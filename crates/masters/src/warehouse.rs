@@ -106,6 +106,11 @@ pub struct Warehouse {
 }
 
 impl Warehouse {
+    /// These basic depots, from the top, and this in the leader depots.
+    pub const fn of(shelves: [Content; 3], leaders: Resources) -> Warehouse {
+        Warehouse { shelves, leaders }
+    }
+
     #[expect(clippy::indexing_slicing, reason = "there are three depots")]
     pub(crate) fn shelf(&self, shelf: Shelf) -> Content {
         self.shelves[shelf as usize]

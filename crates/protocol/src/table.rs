@@ -88,6 +88,9 @@ pub struct SeatInfo {
     /// Do they still choose what they wish for? The match waits for them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub choosing: bool,
+    /// Have they still to say what they are called?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub nameless: bool,
 }
 
 /// Who sits at a seat.

@@ -70,6 +70,12 @@ pub struct Configuration {
     pub java_delay: Option<u64>,
     /// Seconds that a client of `eriantys-ack` may say nothing.
     pub ack_silence: Option<u64>,
+    /// Seconds that a client of `masters-update` may say nothing.
+    pub update_silence: Option<u64>,
+    /// Seconds that a client of `masters-state` may think about one request.
+    pub request_limit: Option<u64>,
+    /// Seconds that a lobby of `masters-state` waits for players.
+    pub lobby_limit: Option<u64>,
     /// A file with the texts by which Java clients of `eriantys-phase` know the characters.
     pub character_texts: Option<PathBuf>,
 }
@@ -166,6 +172,9 @@ impl Configuration {
             rejoin: self.rejoin.or(other.rejoin),
             java_delay: self.java_delay.or(other.java_delay),
             ack_silence: self.ack_silence.or(other.ack_silence),
+            update_silence: self.update_silence.or(other.update_silence),
+            request_limit: self.request_limit.or(other.request_limit),
+            lobby_limit: self.lobby_limit.or(other.lobby_limit),
             character_texts: self.character_texts.or(other.character_texts),
         }
     }
@@ -187,6 +196,9 @@ impl Configuration {
             ("silence", self.silence, 1, 86_400),
             ("java-delay", self.java_delay, 0, 5_000),
             ("ack-silence", self.ack_silence, 5, 86_400),
+            ("update-silence", self.update_silence, 2, 86_400),
+            ("request-limit", self.request_limit, 5, 86_400),
+            ("lobby-limit", self.lobby_limit, 5, 86_400),
         ] {
             if let Some(given) = given.filter(|given| !(least..=most).contains(given)) {
                 return Err(Senseless::Number { name, least, most, given });
@@ -238,6 +250,9 @@ impl Configuration {
         Manners {
             java_delay: self.java_delay.map_or(default.java_delay, Duration::from_millis),
             ack_silence: self.ack_silence.map_or(default.ack_silence, Duration::from_secs),
+            update_silence: self.update_silence.map_or(default.update_silence, Duration::from_secs),
+            request_limit: self.request_limit.map_or(default.request_limit, Duration::from_secs),
+            lobby_limit: self.lobby_limit.map_or(default.lobby_limit, Duration::from_secs),
             rejoin: rejoin.unwrap_or(default.rejoin),
             message_bytes,
             ..default
@@ -333,6 +348,9 @@ mod tests {
             ("allow-origin = ['https://club.example/']", "club.example"),
             ("allow-origin = ['*']", "*"),
             ("ack-silence = 1", "ack-silence"),
+            ("update-silence = 1", "update-silence"),
+            ("request-limit = 1", "request-limit"),
+            ("lobby-limit = 1", "lobby-limit"),
             ("java-delay = 60000", "java-delay"),
             ("rejoin = 'maybe'", "maybe"),
             ("dialect = ['eriantys-ack']", "eriantys-ack=127.0.0.1:4600"),

@@ -155,7 +155,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
         let Some(played) = playing.join_next().await else { break };
         let (number, reports) = played?;
         ended += 1;
-        match reports.and_then(|reports| far_dialect::result(&reports, players)) {
+        match reports.and_then(|reports| far_dialect::result(&reports, dialect.game, players)) {
             Ok(result) => writeln!(out, "game {number} of {games}: {result}")?,
             Err(error) => {
                 faults += 1;

@@ -261,7 +261,8 @@ async fn play_dialect(mut far: FarMatch, tally: Arc<Mutex<Tally>>) {
             tally.latencies.push(micros);
         };
         let played = far.clone().play(Arc::new(note)).await;
-        let result = played.and_then(|reports| far_dialect::result(&reports, far.players));
+        let result =
+            played.and_then(|reports| far_dialect::result(&reports, far.dialect.game, far.players));
         let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
         match result {
             Ok(_) => tally.games += 1,

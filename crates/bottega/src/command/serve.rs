@@ -103,6 +103,15 @@ pub(crate) struct Options {
     /// Clients of eriantys-ack that say nothing for so many seconds are gone [default: 5].
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_ACK_SILENCE")]
     ack_silence: Option<u64>,
+    /// Clients of masters-update that say nothing for so many seconds are gone [default: 5].
+    #[arg(long, value_name = "SECONDS", env = "BOTTEGA_UPDATE_SILENCE")]
+    update_silence: Option<u64>,
+    /// How many seconds a client of masters-state may think about each request [default: 180].
+    #[arg(long, value_name = "SECONDS", env = "BOTTEGA_REQUEST_LIMIT")]
+    request_limit: Option<u64>,
+    /// How many seconds a lobby of masters-state waits for players [default: 300].
+    #[arg(long, value_name = "SECONDS", env = "BOTTEGA_LOBBY_LIMIT")]
+    lobby_limit: Option<u64>,
     /// The texts by which the original client of eriantys-phase knows the characters (JSON); without
     /// them it plays normal games only.
     #[arg(long, value_name = "FILE", env = "BOTTEGA_CHARACTER_TEXTS")]
@@ -322,6 +331,9 @@ impl Options {
             rejoin: self.rejoin.clone(),
             java_delay: self.java_delay,
             ack_silence: self.ack_silence,
+            update_silence: self.update_silence,
+            request_limit: self.request_limit,
+            lobby_limit: self.lobby_limit,
             character_texts: self.character_texts.clone(),
         };
         if let Some(path) = &self.config {

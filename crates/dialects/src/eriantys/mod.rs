@@ -1,5 +1,4 @@
 //! What the dialects of Eriantys share.
 
 pub(crate) mod descriptions;
-pub(crate) mod names;
 pub(crate) mod scene;

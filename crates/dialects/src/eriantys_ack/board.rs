@@ -10,8 +10,8 @@ use super::server_messages::{
 };
 use super::words::{Assistant, CharacterName, Color, PlayerStatus};
 use crate::eriantys::descriptions::description;
-use crate::eriantys::names::Names;
 use crate::eriantys::scene::used;
+use crate::names::Names;
 
 /// What every player was told last that they are doing.
 pub(super) type Statuses = [Option<PlayerStatus>; 4];

@@ -255,8 +255,8 @@ impl Bot {
             }
             Communication::Success if self.board.is_none() && self.towers.is_none() => {
                 let message = match &self.plan.seating {
-                    Seating::Open { players, expert } => ClientMessage::SetGame {
-                        number_of_players: (*players).into(),
+                    Seating::Open { expert } => ClientMessage::SetGame {
+                        number_of_players: self.plan.players.into(),
                         expert_mode: *expert,
                     },
                     Seating::Join { table: Some(table), .. } => ClientMessage::JoinAvailableGame {

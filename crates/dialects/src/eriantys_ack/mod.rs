@@ -36,6 +36,7 @@ pub const DIALECT: Dialect = Dialect {
     id: "eriantys-ack",
     game: eriantys::Eriantys::NAME,
     port: 4600,
+    one_line: false,
     chatter: 8,
     begin: |framing, manners, _| Box::new(session::Session::new(framing, manners)),
     client: |framing, plan, _| Box::new(client::Bot::new(framing, plan)),

@@ -394,7 +394,7 @@ impl Session {
     fn visitor(&self) -> Option<Visitor> {
         let name = self.identity.as_ref()?.name.clone();
         // Nobody comes back in this dialect; towers and wizards are chosen when all are there.
-        let visit = Visit { proof: None, choosing: true };
+        let visit = Visit { choosing: true, ..Visit::default() };
         Some(Visitor { name, wishes: Default::default(), visit })
     }
 

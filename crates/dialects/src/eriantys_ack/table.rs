@@ -18,8 +18,8 @@ use super::server_messages::{GameInfo, ServerMessage};
 use super::session::Session;
 use super::words::{Assistant, Communication, Error, Source, Tower};
 use crate::conversation::{Ask, Listed, Visitor};
-use crate::eriantys::names::Names;
 use crate::eriantys::scene;
+use crate::names::Names;
 
 /// What a Java client needs before and after it learns that the match starts (J3).
 const AROUND_THE_START: Duration = Duration::from_millis(250);

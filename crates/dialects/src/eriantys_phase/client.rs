@@ -376,8 +376,8 @@ impl Client for Player {
 fn seat(plan: &Plan, lobbies: &[Lobby]) -> Option<ClientMessage> {
     let nickname = plan.nickname.clone();
     match &plan.seating {
-        Seating::Open { players, expert } => Some(ClientMessage::GameParams {
-            num_players: (*players).into(),
+        Seating::Open { expert } => Some(ClientMessage::GameParams {
+            num_players: plan.players.into(),
             expert: *expert,
             nickname,
             mage: Mage::Mage1,

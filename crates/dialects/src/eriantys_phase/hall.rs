@@ -160,7 +160,7 @@ impl Hall<'_> {
             return Err(Wrong::NicknameTaken);
         }
         let proof = identity.proof(self.manners.rejoin, self.peer);
-        let visit = Visit { proof, choosing: false };
+        let visit = Visit { proof, ..Visit::default() };
         let visitor = Visitor { name: identity.name.clone(), wishes: Map::new(), visit };
         Ok((Ask::Return { number: listed.number, visitor }, identity.clone()))
     }
@@ -181,7 +181,10 @@ impl Hall<'_> {
                 ("tower".to_owned(), Value::from(tower.to_string())),
                 ("wizard".to_owned(), Value::from(wishes.mage.wizard())),
             ]),
-            visit: Visit { proof: identity.proof(self.manners.rejoin, self.peer), choosing: false },
+            visit: Visit {
+                proof: identity.proof(self.manners.rejoin, self.peer),
+                ..Visit::default()
+            },
         }
     }
 }

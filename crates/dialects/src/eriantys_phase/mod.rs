@@ -39,6 +39,7 @@ pub const DIALECT: Dialect = Dialect {
     id: "eriantys-phase",
     game: eriantys::Eriantys::NAME,
     port: 4602,
+    one_line: false,
     chatter: 1,
     begin: |framing, manners, peer| Box::new(session::Session::new(framing, manners, peer)),
     client: |framing, plan, texts| Box::new(client::Player::new(framing, plan, texts)),

@@ -5,7 +5,7 @@ use protocol::TableInfo;
 use wire::Framing;
 
 use super::texts::WELCOME;
-use crate::eriantys::names::Names;
+use crate::names::Names;
 
 /// The longest name that Java clients can show, in UTF-16 units (C3).
 const LONGEST: usize = 15;

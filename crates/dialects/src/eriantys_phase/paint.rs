@@ -10,9 +10,9 @@ use super::server_messages as message;
 use super::server_messages::{Phase, Profs, ServerMessage};
 use super::words::{ColorS, ColorT, Mage};
 use crate::eriantys::descriptions::description;
-use crate::eriantys::names::Names;
 use crate::eriantys::scene::used;
 use crate::manners::CharacterTexts;
+use crate::names::Names;
 
 /// For whom it is painted.
 #[derive(Clone, Copy)]

@@ -17,9 +17,9 @@ use super::present::Present;
 use super::server_messages::{self as message, ServerMessage};
 use super::texts::{self, Wrong};
 use crate::conversation::Standing;
-use crate::eriantys::names::Names;
 use crate::eriantys::scene::{self, used};
 use crate::manners::CharacterTexts;
+use crate::names::Names;
 
 /// How a client came to its seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

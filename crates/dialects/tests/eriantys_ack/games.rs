@@ -9,8 +9,8 @@ use protocol::Millis;
 use std::time::Duration;
 use wire::Framing;
 
-use crate::stage::{Coming, Stage, Who};
 use crate::tongues::short;
+use stage::{Coming, Stage, Who};
 
 /// A client at a table, and what it was told.
 pub(crate) struct Seated {
@@ -53,10 +53,10 @@ impl Game {
         let players = framings.len() as u8;
         for (number, framing) in (0..).zip(framings) {
             let seating = match number {
-                0 => Seating::Open { players, expert },
+                0 => Seating::Open { expert },
                 _ => Seating::Join { with: "p0".to_owned(), table: None },
             };
-            game.sit_down(*framing, seating, number, u64::from(seed)).await;
+            game.sit_down(*framing, players, seating, number, u64::from(seed)).await;
             if number + 1 < players {
                 game.quieten().await;
             }
@@ -64,13 +64,26 @@ impl Game {
         game
     }
 
-    async fn sit_down(&mut self, framing: Framing, seating: Seating, number: u8, seed: u64) {
+    async fn sit_down(
+        &mut self,
+        framing: Framing,
+        players: u8,
+        seating: Seating,
+        number: u8,
+        seed: u64,
+    ) {
         // The delays of Java clients are proven elsewhere; here they only cost time.
         let manners = Manners { java_delay: Duration::from_millis(1), ..Manners::default() };
         let coming = Coming { manners, ..Coming::from(framing, 1) };
         let who = self.stage.enter(&DIALECT, coming).await;
         let name = format!("p{number}");
-        let plan = Plan { nickname: name.clone(), seating, seed: seed * 8 + u64::from(number) };
+        let plan = Plan {
+            players,
+            word: String::new(),
+            nickname: name.clone(),
+            seating,
+            seed: seed * 8 + u64::from(number),
+        };
         let client = (DIALECT.client)(framing, plan, None);
         let codec = Codec::new(framing, 1 << 20);
         let (told, pieces, bytes) = (Vec::new(), Vec::new(), Vec::new());

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use wire::Framing;
 
 use crate::pilot::Pilot;
-use crate::stage::{Coming, Stage};
+use stage::{Coming, Stage};
 
 /// ada has moved her last student: bob owes two acknowledgements, ada one.
 async fn two_owed(names: &[&str]) -> Pilot {

@@ -11,8 +11,8 @@ use wire::java::HEADER;
 
 use crate::bytes::{client_messages, server_messages};
 use crate::pilot::Pilot;
-use crate::stage::{Coming, Stage};
 use crate::tongues::cast;
+use stage::{Coming, Stage};
 
 /// What cannot be read, one line each.
 const NONSENSE: [&str; 12] = [

@@ -7,9 +7,9 @@ use wire::Framing;
 
 use crate::games::Game;
 use crate::pilot::Pilot;
-use crate::stage::Script;
 use crate::tongues::{cast, short};
 use dialects::eriantys_ack::server_messages::ServerMessage;
+use stage::Script;
 
 /// Says something, and measures how long the answer takes, which must be this, in milliseconds.
 async fn takes(script: &mut Script, name: &str, says: &str, answer: &str) -> u128 {
@@ -58,8 +58,8 @@ async fn j1_an_answer_comes_when_the_client_listens() {
 
 #[tokio::test(start_paused = true)]
 async fn j1_the_delay_can_be_chosen() {
-    use crate::stage::Stage;
     use dialects::manners::Manners;
+    use stage::Stage;
     let mut script = Script::on(Stage::seeded(1).await);
     let manners = Manners { java_delay: Duration::from_millis(400), ..Manners::default() };
     crate::tongues::enter(&mut script, "Ada", manners, true).await;

@@ -20,7 +20,6 @@ mod page;
 mod pilot;
 mod recorded;
 mod secrets;
-#[path = "../stage/mod.rs"]
-mod stage;
+
 mod tongues;
 mod turns;

@@ -11,8 +11,8 @@ use wire::Framing;
 use wire::lines::Lines;
 
 use crate::bytes::{client_messages, server_messages};
-use crate::stage::{Chosen, Coming, Script, Stage, Tongue};
 use crate::tongues::wants_acknowledgement;
+use stage::{Chosen, Coming, Script, Stage, Tongue};
 
 const PAGE: &str = include_str!("../../../../docs/dialects/eriantys-ack.md");
 

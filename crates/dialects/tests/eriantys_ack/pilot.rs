@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::stage::{Chosen, Script};
 use crate::tongues::{cast, message};
+use stage::{Chosen, Script};
 
 /// How somebody plays: what is asked, who they are, and what they see, to an answer. Without one, they
 /// play on quietly.

@@ -11,8 +11,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 use wire::Framing;
 
-use crate::stage::Chosen;
 use crate::tongues::{cast, short};
+use stage::Chosen;
 
 fn sample(name: &str) -> PathBuf {
     let samples = "../wire/tests/samples/eriantys-ack";

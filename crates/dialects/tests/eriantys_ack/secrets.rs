@@ -49,10 +49,14 @@ impl World {
         let manners = Manners { java_delay: Duration::ZERO, ..Manners::default() };
         let peer = Peer { address: IpAddr::V4(Ipv4Addr::LOCALHOST) };
         let nickname = format!("p{}", seat.index());
-        let seating = Seating::Open { players: 2, expert: true };
+        let seating = Seating::Open { expert: true };
         let mut world = World {
             session: (DIALECT.begin)(framing, Arc::new(manners), peer),
-            client: (DIALECT.client)(framing, Plan { nickname, seating, seed: 1 }, None),
+            client: (DIALECT.client)(
+                framing,
+                Plan { players: 2, word: String::new(), nickname, seating, seed: 1 },
+                None,
+            ),
             now: Millis(1_700_000_000_000),
         };
         world.go_on();

@@ -12,7 +12,7 @@ use dialects::eriantys_ack::server_messages::ServerMessage;
 use dialects::manners::Manners;
 use wire::Framing;
 
-use crate::stage::{Coming, Script, Stage, Tongue};
+use stage::{Coming, Script, Stage, Tongue};
 
 /// A client that answers pings and, if it is told to, acknowledges what must be acknowledged.
 pub(crate) struct Client {

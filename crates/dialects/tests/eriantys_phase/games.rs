@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use wire::Framing;
 
-use crate::stage::{Coming, Stage, Who};
 use crate::tongues::{character_texts, with_texts};
+use stage::{Coming, Stage, Who};
 
 /// A client on the stage.
 pub(crate) struct Bot {
@@ -57,8 +57,8 @@ impl Bot {
     }
 }
 
-pub(crate) fn plan(nickname: &str, seating: Seating, seed: u64) -> Plan {
-    Plan { nickname: nickname.to_owned(), seating, seed }
+pub(crate) fn plan(nickname: &str, players: u8, seating: Seating, seed: u64) -> Plan {
+    Plan { players, word: String::new(), nickname: nickname.to_owned(), seating, seed }
 }
 
 /// Lets everybody play until all know the end.
@@ -95,11 +95,15 @@ async fn game_on(
     for (number, framing) in (0..).zip(framings) {
         let players = framings.len() as u8;
         let seating = match number {
-            0 => Seating::Open { players, expert },
+            0 => Seating::Open { expert },
             _ => Seating::Join { with: "ada".to_owned(), table: None },
         };
-        let plan =
-            plan(names[usize::from(number)], seating, u64::from(seed) * 10 + u64::from(number));
+        let plan = plan(
+            names[usize::from(number)],
+            players,
+            seating,
+            u64::from(seed) * 10 + u64::from(number),
+        );
         bots.push(Bot::enter(&mut stage, *framing, plan, number + 1).await);
         for bot in &mut bots {
             bot.go_on(&mut stage).await;
@@ -200,12 +204,12 @@ async fn whoever_comes_back_sees_what_the_others_know() {
     for (seed, expert) in [(50, false), (51, true), (52, true), (53, true)] {
         let mut stage = Stage::seeded(seed).await;
         let seating = |number: u8| match number {
-            0 => Seating::Open { players: 3, expert },
+            0 => Seating::Open { expert },
             _ => Seating::Join { with: "ada".to_owned(), table: None },
         };
         let mut bots = Vec::new();
         for (number, name) in (0..).zip(["ada", "bob", "cyd"]) {
-            let plan = plan(name, seating(number), u64::from(seed + number));
+            let plan = plan(name, 3, seating(number), u64::from(seed + number));
             bots.push(Bot::enter(&mut stage, Framing::Json, plan, number + 1).await);
             bots[0].go_on(&mut stage).await;
         }
@@ -226,7 +230,7 @@ async fn whoever_comes_back_sees_what_the_others_know() {
                 stage.hang_up(bots[1].who).await;
                 stage.pass(Duration::from_secs(1)).await;
                 bots[0].go_on(&mut stage).await;
-                let plan = plan("bob", Seating::Return, u64::from(seed) + turn);
+                let plan = plan("bob", 3, Seating::Return, u64::from(seed) + turn);
                 bots[1] = Bot::enter(&mut stage, Framing::Json, plan, 2).await;
                 // Nobody goes on before everybody has looked.
                 while bots[1].player.view().is_none() && bots[0].ending.is_none() {

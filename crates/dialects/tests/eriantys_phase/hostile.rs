@@ -37,7 +37,7 @@ const SEATS: [&str; 8] = [
 ];
 
 /// How a client answers for what it says: with an error, and nothing else that changes anything.
-async fn refused(script: &mut crate::stage::Script, name: &str, message: &str) -> String {
+async fn refused(script: &mut stage::Script, name: &str, message: &str) -> String {
     script.told(name).await;
     script.say(name, message).await;
     // Longer than a Java client is told nothing after a refusal.

@@ -3,8 +3,8 @@
 use host::Settings;
 use std::time::Duration;
 
-use crate::stage::Stage;
 use crate::tongues::{cast, cast_on};
+use stage::Stage;
 
 const FULL: &str = "this server has no room for more tables now; try again later";
 const TOO_MANY: &str = "nobody has more than 1 tables at once; finish or leave one first";
@@ -91,7 +91,7 @@ async fn too_many_lobbies_from_one_address_are_refused_in_words() {
 async fn what_cannot_be_stored_is_refused_and_can_be_said_again() {
     let mut script = cast(7, &["ada", "Bob", "cyd"]).await;
     script.stage.chosen.config.insert("first".to_owned(), 0.into());
-    script.stage.storage.set_full(true);
+    script.stage.storage().set_full(true);
     script
         .play(&format!(
             r#"
@@ -105,7 +105,7 @@ async fn what_cannot_be_stored_is_refused_and_can_be_said_again() {
             "#
         ))
         .await;
-    script.stage.storage.set_full(false);
+    script.stage.storage().set_full(false);
     script
         .play(
             r#"
@@ -118,7 +118,7 @@ async fn what_cannot_be_stored_is_refused_and_can_be_said_again() {
         .await;
     script.told("ada").await;
     script.told("Bob").await;
-    script.stage.storage.set_full(true);
+    script.stage.storage().set_full(true);
     script
         .play(&format!(
             r#"
@@ -130,7 +130,7 @@ async fn what_cannot_be_stored_is_refused_and_can_be_said_again() {
             "#
         ))
         .await;
-    script.stage.storage.set_full(false);
+    script.stage.storage().set_full(false);
     script
         .play(
             r#"
@@ -143,7 +143,7 @@ async fn what_cannot_be_stored_is_refused_and_can_be_said_again() {
             "#,
         )
         .await;
-    script.stage.storage.set_full(true);
+    script.stage.storage().set_full(true);
     script
         .play(&format!(
             r#"
@@ -170,7 +170,7 @@ async fn when_nobody_knows_what_is_stored_clients_are_sent_away_and_come_back() 
         .await;
     script.told("ada").await;
     script.told("Bob").await;
-    script.stage.storage.set_dead(true);
+    script.stage.storage().set_dead(true);
     script.say("ada", r#"{"type":"ChooseAssistant","value":4}"#).await;
     script.play("1 s pass").await;
     let away = "The server cannot store the game now, come back later";
@@ -180,7 +180,7 @@ async fn when_nobody_knows_what_is_stored_clients_are_sent_away_and_come_back() 
         assert!(last.contains("NotifyDisconnection") && last.contains(away), "{name}: {told:?}");
         script.play(&format!("{name} is closed")).await;
     }
-    script.stage.storage.set_dead(false);
+    script.stage.storage().set_dead(false);
     crate::tongues::enter(&mut script, "ada", Default::default()).await;
     script
         .play(

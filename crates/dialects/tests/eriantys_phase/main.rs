@@ -20,7 +20,6 @@ mod refusals;
 mod restart;
 mod samples;
 mod secrets;
-#[path = "../stage/mod.rs"]
-mod stage;
+
 mod table;
 mod tongues;

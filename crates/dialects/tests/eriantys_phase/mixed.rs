@@ -4,8 +4,8 @@ use host::{Command, Connection, NewTable, Newcomer, News, Order};
 use protocol::Options;
 use serde_json::{Map, Value, json};
 
-use crate::stage::Script;
 use crate::tongues::cast;
+use stage::Script;
 
 /// Somebody of the house opens a table, and looks at it.
 async fn house_opens(script: &mut Script, name: &str, config: Value) -> Connection {

@@ -3,8 +3,8 @@
 use dialects::manners::{Manners, Rejoin};
 use serde_json::Value;
 
-use crate::stage::Script;
 use crate::tongues::{cast, enter_from, with_texts};
+use stage::Script;
 
 const REFUSED: &str = r#"{"type":"Error",…,"code":"NICKNAME_TAKEN"}"#;
 

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::stage::Script;
 use crate::tongues::cast;
+use stage::Script;
 
 /// What one player knows.
 pub(crate) struct Known {

@@ -7,7 +7,7 @@ use wire::java::HEADER;
 use wire::lines::Lines;
 use wire::strings::{self, Strings};
 
-use crate::stage::{Coming, Script, Stage, Tongue};
+use stage::{Coming, Script, Stage, Tongue};
 
 /// One message per line.
 pub(crate) struct Json(Lines);

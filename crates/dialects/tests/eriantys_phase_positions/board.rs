@@ -257,7 +257,7 @@ impl Board {
                 }
             }
             Output::Ask(ask) => self.answer(client, ask),
-            Output::Stand(_) => {}
+            Output::Stand(_) | Output::Whisper(_) | Output::Line(_) => {}
             Output::LetGo => {}
             Output::Close => self.clients[client].closed = true,
         }
@@ -272,7 +272,7 @@ impl Board {
                     // Whoever enters is not there yet.
                     info.seats[self.clients[client].seat.index()].connected = false;
                 }
-                let tables = [Listed { number: 0, info: Arc::new(info) }];
+                let tables = [Listed { number: 0, ours: true, info: Arc::new(info) }];
                 self.clients[client].conversation.answered(now, Answer::Tables(&tables));
             }
             Ask::Return { number, .. } => {
@@ -409,7 +409,13 @@ impl Looking {
 
 /// What a client knows that was sent these bytes.
 pub(crate) fn known(framing: Framing, nickname: &str, texts: CharacterTexts, bytes: &[u8]) -> View {
-    let plan = Plan { nickname: nickname.to_owned(), seating: Seating::Return, seed: 1 };
+    let plan = Plan {
+        players: 2,
+        word: String::new(),
+        nickname: nickname.to_owned(),
+        seating: Seating::Return,
+        seed: 1,
+    };
     let mut reading = Reading::new(framing, plan, Some(texts));
     reading.receive(bytes);
     while let Some(event) = reading.next() {

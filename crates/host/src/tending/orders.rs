@@ -42,6 +42,10 @@ impl Tending {
             Some(seat) => seat,
             None => self.table.free_seat().ok_or(Refused::TableFull)?,
         };
+        let name = match manner.nameless {
+            true => self.table.name_for_nameless().unwrap_or(name),
+            false => name,
+        };
         let sits = What::Sat { seat, name, key, wishes, manner };
         let mut entries: Vec<Entry> = vec![sits.into()];
         self.start_after(&mut entries)?;
@@ -49,6 +53,35 @@ impl Tending {
         self.away[seat] = self.house.time.now();
         self.left.remove(seat);
         Ok(seat)
+    }
+
+    /// Two people have changed seats: what is known of them, and what they see, goes with them.
+    pub(super) fn change_seats(&mut self, one: Seat, other: Seat) {
+        if one == other {
+            return;
+        }
+        for listener in &mut self.listeners {
+            listener.seat = match listener.seat {
+                Some(seat) if seat == one => Some(other),
+                Some(seat) if seat == other => Some(one),
+                seat => seat,
+            };
+        }
+        let flip = |set: SeatSet| -> SeatSet {
+            set.iter()
+                .map(|seat| match seat {
+                    seat if seat == one => other,
+                    seat if seat == other => one,
+                    seat => seat,
+                })
+                .collect()
+        };
+        self.left = flip(self.left);
+        self.here = flip(self.here);
+        (self.away[one], self.away[other]) = (self.away[other], self.away[one]);
+        (self.returned[one], self.returned[other]) = (self.returned[other], self.returned[one]);
+        let moved = std::mem::take(&mut self.chatted[one]);
+        self.chatted[one] = std::mem::replace(&mut self.chatted[other], moved);
     }
 
     /// Adds the start of the match if, after these entries, everybody sits and has chosen.
@@ -127,6 +160,9 @@ impl Tending {
             Command::Choose { wishes, done } => {
                 entries.push(What::Chose { seat, wishes, done }.into());
                 self.start_after(&mut entries)?;
+            }
+            Command::Introduce { name } => {
+                entries.push(What::Introduced { seat, name }.into());
             }
             Command::Rematch => return self.rematch(seat, order.id).await,
         }

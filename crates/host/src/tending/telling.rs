@@ -14,6 +14,9 @@ impl Tending {
     pub(super) async fn tell(&mut self, effects: Vec<Effects>) {
         let seated = effects.iter().any(|effect| effect.seated);
         for effect in effects {
+            if let Some((one, other)) = effect.introduced {
+                self.change_seats(one, other);
+            }
             if effect.played {
                 self.moves.increment(1);
                 self.publish_played(&effect);

@@ -125,3 +125,47 @@ async fn a_person_has_one_name() {
     let same = house.try_create(eriantys(2), known("Ada", &ada.token)).await.unwrap();
     assert_eq!(same.token, ada.token);
 }
+
+fn nameless() -> Newcomer {
+    let visit = host::Visit { nameless: true, ..host::Visit::default() };
+    Newcomer { visit: Some(visit), ..person("nobody") }
+}
+
+/// Who sits where.
+async fn names(house: &House) -> Vec<String> {
+    let table = house.host.tables().await.unwrap()[0].clone();
+    let name = |seat: &protocol::SeatInfo| match &seat.player {
+        protocol::Player::Person(name) => name.clone(),
+        _ => "-".to_owned(),
+    };
+    table.seats.iter().map(name).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_comes_without_a_name_takes_the_first_seat_of_those_without_one() {
+    let house = House::open().await;
+    let ada = house.try_create(eriantys(3), nameless()).await.unwrap();
+    let bo = house.host.join(&ada.code, nameless()).await.unwrap();
+    assert_eq!(names(&house).await, ["guest-1", "guest-2", "-"]);
+    let bo_looks = house.host.connect(&ada.code, Some(&bo.token), None).await.unwrap();
+    let ada_looks = house.host.connect(&ada.code, Some(&ada.token), None).await.unwrap();
+    house.join(&ada.code, "Cy").await.unwrap();
+    let introduce = |name: &str| {
+        let command = Command::Introduce { name: name.parse().unwrap() };
+        host::Order { id: None, seq: None, command }
+    };
+    // The match runs, and Bo is the first to say a name: the first seat is Bo's.
+    assert_eq!(bo_looks.order(introduce("cy")).await, Err(taken("cy")));
+    bo_looks.order(introduce("Bo")).await.unwrap();
+    assert_eq!(names(&house).await, ["Bo", "guest-1", "Cy"]);
+    let again = bo_looks.orders().look().await.unwrap();
+    assert_eq!(again.snapshot.seat, Some(P0));
+    assert_eq!(bo_looks.order(introduce("Dee")).await, Err(Refused::AlreadySeated));
+    ada_looks.order(introduce("Ada")).await.unwrap();
+    assert_eq!(ada_looks.orders().look().await.unwrap().snapshot.seat, Some(P1));
+    // And it is so when the table is read again.
+    let house = house.restart(seconds(1)).await;
+    assert_eq!(names(&house).await, ["Bo", "Ada", "Cy"]);
+    let back = house.host.connect(&ada.code, Some(&bo.token), None).await.unwrap();
+    assert_eq!(back.snapshot.seat, Some(P0));
+}

@@ -4,7 +4,10 @@ use dialects::conversation::Standing;
 use protocol::Code;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
+
+/// Whispers that may wait for somebody.
+const WHISPERS: usize = 64;
 
 /// The company at each table, by dialect.
 #[derive(Default)]
@@ -14,6 +17,8 @@ pub(super) struct Companies(Mutex<HashMap<(&'static str, Code), Arc<Company>>>);
 struct Company {
     /// By the number of their connection.
     standings: watch::Sender<HashMap<u64, Standing>>,
+    /// Where whispers go, by the same.
+    ears: Mutex<HashMap<u64, mpsc::Sender<Arc<str>>>>,
 }
 
 /// Somebody at a table; dropping it takes them away.
@@ -23,17 +28,37 @@ pub(super) struct Member {
     company: Arc<Company>,
     id: u64,
     changes: watch::Receiver<HashMap<u64, Standing>>,
+    whispers: mpsc::Receiver<Arc<str>>,
+}
+
+/// What a member is told.
+pub(super) enum Heard {
+    /// Somebody stands otherwise.
+    Standings(Vec<Standing>),
+    /// Somebody lets the others know this.
+    Whisper(Arc<str>),
 }
 
 impl Companies {
+    /// Is anybody at the table who speaks this dialect?
+    pub(super) fn is_at(&self, dialect: &'static str, code: &Code) -> bool {
+        let companies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        companies.contains_key(&(dialect, code.clone()))
+    }
+
     /// Joins those at a table.
     pub(super) fn join(self: &Arc<Self>, dialect: &'static str, code: Code, id: u64) -> Member {
         let table = (dialect, code);
         let mut companies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = || Arc::new(Company { standings: watch::Sender::new(HashMap::new()) });
+        let new = || {
+            let standings = watch::Sender::new(HashMap::new());
+            Arc::new(Company { standings, ears: Mutex::default() })
+        };
         let company = companies.entry(table.clone()).or_insert_with(new).clone();
         let changes = company.standings.subscribe();
-        Member { companies: self.clone(), table, company, id, changes }
+        let (ear, whispers) = mpsc::channel(WHISPERS);
+        company.ears.lock().unwrap_or_else(PoisonError::into_inner).insert(id, ear);
+        Member { companies: self.clone(), table, company, id, changes, whispers }
     }
 }
 
@@ -45,23 +70,32 @@ impl Member {
         });
     }
 
-    /// Waits until somebody stands otherwise.
-    pub(super) async fn changed(&mut self) {
-        if self.changes.changed().await.is_err() {
-            // Nobody is there to change anything.
-            std::future::pending().await
+    /// Lets the others know something. Who does not listen misses it.
+    pub(super) fn whisper(&self, words: &Arc<str>) {
+        let ears = self.company.ears.lock().unwrap_or_else(PoisonError::into_inner);
+        for (_, ear) in ears.iter().filter(|(id, _)| **id != self.id) {
+            let _ = ear.try_send(words.clone());
         }
     }
 
-    /// How everybody stands.
-    pub(super) fn standings(&mut self) -> Vec<Standing> {
-        self.changes.borrow_and_update().values().cloned().collect()
+    /// Waits until somebody stands otherwise, or says something.
+    pub(super) async fn hear(&mut self) -> Heard {
+        tokio::select! {
+            biased;
+            Some(words) = self.whispers.recv() => Heard::Whisper(words),
+            Ok(()) = self.changes.changed() => {
+                Heard::Standings(self.changes.borrow_and_update().values().cloned().collect())
+            }
+            // Nobody is there to change anything.
+            else => std::future::pending().await,
+        }
     }
 }
 
 impl Drop for Member {
     fn drop(&mut self) {
         let mut companies = self.companies.0.lock().unwrap_or_else(PoisonError::into_inner);
+        self.company.ears.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
         self.company.standings.send_modify(|all| {
             all.remove(&self.id);
         });

@@ -2,7 +2,7 @@
 
 use dialects::conversation::Listed;
 use dialects::manners::Manners;
-use host::{Host, Refused};
+use host::{Command, Host, Order, Refused, Seated};
 use protocol::{Code, Nickname, Stage};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,6 +13,8 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::company::Companies;
+use super::gathering::{self, Usher};
+use super::line::Lines;
 use crate::limits::Doorkeeper;
 
 /// How long the list of tables rests after each change: many changes are told as one.
@@ -35,6 +37,9 @@ pub(crate) struct Hall {
     pub(super) manners: Arc<Manners>,
     pub(super) stop: CancellationToken,
     pub(super) companies: Arc<Companies>,
+    pub(super) lines: Lines,
+    /// To whoever leads people to tables.
+    pub(super) usher: Usher,
     numbers: Mutex<Numbers>,
     /// Names that are in use, by dialect, folded.
     names: Mutex<HashSet<(&'static str, String)>>,
@@ -101,7 +106,7 @@ impl Drop for Named {
 }
 
 impl Hall {
-    /// A hall, and the task that keeps its list.
+    /// A hall, and the task that keeps its list and leads people to tables.
     pub(crate) fn new(
         host: Host,
         doorkeeper: Arc<Doorkeeper>,
@@ -109,19 +114,35 @@ impl Hall {
         stop: CancellationToken,
     ) -> (Arc<Hall>, impl Future<Output = ()> + Send + use<>) {
         let (askers, asked) = mpsc::channel(ASKERS);
+        let (usher, waiting) = gathering::usher();
         let hall = Arc::new(Hall {
             host,
             doorkeeper,
             manners,
             stop,
             companies: Arc::default(),
+            lines: Lines::default(),
+            usher,
             numbers: Mutex::default(),
             names: Mutex::default(),
             list: watch::Sender::new(Arc::new([])),
             askers,
             connections: AtomicU64::new(0),
         });
-        (hall.clone(), hall.keep_list(asked))
+        let tasks = {
+            let hall = hall.clone();
+            async move {
+                tokio::join!(hall.clone().keep_list(asked), gathering::gather(hall, waiting));
+            }
+        };
+        (hall, tasks)
+    }
+
+    /// Frees a seat that nobody came to.
+    pub(super) async fn free(&self, seated: Seated) {
+        let leave = Order { id: None, seq: None, command: Command::Leave };
+        // If that cannot be done either, the seat is one of somebody who is away.
+        let _ = self.host.order(&seated.code, &seated.token, leave).await;
     }
 
     /// Keeps the list of tables for those who look at it, and makes one for those who ask: whoever asks
@@ -172,11 +193,14 @@ impl Hall {
         list.await.map_err(|_| Refused::Stopping)?
     }
 
-    async fn make_list(&self) -> Result<Arc<[Listed]>, Refused> {
+    pub(super) async fn make_list(&self) -> Result<Arc<[Listed]>, Refused> {
         let mut infos = self.host.tables().await?;
         infos.sort_by(|one, other| (one.opened, &one.code).cmp(&(other.opened, &other.code)));
         let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
-        let listed = infos.into_iter().map(|info| Listed { number: numbers.of(&info.code), info });
+        let listed = infos.into_iter().map(|info| {
+            let number = numbers.of(&info.code);
+            Listed { number, ours: false, info }
+        });
         let mut listed: Vec<Listed> = listed.collect();
         listed.sort_by_key(|table| table.number);
         numbers.tidy(&listed);

@@ -2,7 +2,9 @@
 //! and the others at its table.
 
 mod company;
+mod gathering;
 mod hall;
+mod line;
 mod talk;
 
 pub(crate) use crate::serving::open as listen;

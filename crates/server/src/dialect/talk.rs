@@ -1,7 +1,9 @@
 //! One connection: bytes to a conversation, and what it wants done.
 
 use dialects::Dialect;
-use dialects::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Visitor};
+use dialects::conversation::{
+    Answer, Ask, Conversation, InLine, Line, Listed, Output, Peer, Visitor,
+};
 use host::{Command, Connection, NewTable, Newcomer, News, Order, Refused, Seated, Update};
 use protocol::{Code, Millis};
 use std::num::NonZeroU32;
@@ -9,12 +11,14 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 use wire::Framing;
 
-use super::company::Member;
+use super::company::{Heard, Member};
+use super::gathering::Gathering;
 use super::hall::{Hall, Named};
+use super::line::Place;
 use crate::gate::Counted;
 use crate::limits::Pace;
 
@@ -63,6 +67,7 @@ pub(super) async fn talk(
         asked: None,
         connection: None,
         member: None,
+        place: None,
         name: None,
         tables: None,
         unsent: Vec::new(),
@@ -109,6 +114,8 @@ struct Talk {
     connection: Option<Connection>,
     /// Those at the table who speak the same dialect.
     member: Option<Member>,
+    /// In the line of the dialect, while the client waits there.
+    place: Option<Place>,
     name: Option<Named>,
     /// The list of tables, while the client wants it.
     tables: Option<watch::Receiver<Arc<[Listed]>>>,
@@ -164,10 +171,16 @@ impl Talk {
                     // The table has let go of us.
                     None => return,
                 },
-                () = changed(&mut self.member) => {
-                    let fellows = self.member.as_mut().map(Member::standings).unwrap_or_default();
+                heard = hear(&mut self.member) => {
                     let now = Millis::default().after(self.start.elapsed());
-                    self.conversation.fellows(now, &fellows);
+                    match heard {
+                        Heard::Standings(fellows) => self.conversation.fellows(now, &fellows),
+                        Heard::Whisper(words) => self.conversation.overheard(now, &words),
+                    }
+                }
+                place = in_line(&mut self.place) => {
+                    let now = Millis::default().after(self.start.elapsed());
+                    self.conversation.line(now, place);
                 }
                 tables = next_tables(&mut self.tables) => self.tell_tables(&tables),
                 read = stream.read(bytes) => match read {
@@ -239,12 +252,30 @@ impl Talk {
                         member.stand(standing);
                     }
                 }
+                Some(Output::Whisper(words)) => {
+                    if let Some(member) = &self.member {
+                        member.whisper(&words);
+                    }
+                }
+                Some(Output::Line(line)) => self.line(line),
                 Some(Output::LetGo) => self.let_go().await,
                 Some(Output::Close) => self.closed = true,
                 None => return false,
             }
         }
         !self.closed
+    }
+
+    fn line(&mut self, line: Line) {
+        match line {
+            Line::Enter => self.place = Some(self.hall.lines.enter(self.dialect.id, self.id)),
+            Line::Leave => self.place = None,
+            Line::Lead { table, places } => {
+                if let Some(place) = self.place.take() {
+                    place.lead(table, places);
+                }
+            }
+        }
     }
 
     async fn send(&mut self, stream: &mut Counted) -> Result<(), ()> {
@@ -285,8 +316,10 @@ impl Talk {
     }
 
     fn of_this_game(&self, tables: &[Listed]) -> Vec<Listed> {
-        let game = self.dialect.game;
-        tables.iter().filter(|table| *table.info.game == *game).cloned().collect()
+        let Dialect { id, game, .. } = *self.dialect;
+        let mine = tables.iter().filter(|table| *table.info.game == *game).cloned();
+        mine.map(|table| Listed { ours: self.hall.companies.is_at(id, &table.info.code), ..table })
+            .collect()
     }
 
     /// Asks the house.
@@ -319,6 +352,40 @@ impl Talk {
                 let seated = hall.host.join(&code, newcomer(visitor)).await?;
                 sit_down(&hall, seated).await
             }),
+            Ask::Visit { code, visitor } => Box::pin(async move {
+                may_ask(&hall, peer).await;
+                // Whoever guesses a code has few tries.
+                if !hall.doorkeeper.try_code(peer.address) {
+                    return Err(Refused::NoSuchTable);
+                }
+                let seated = hall.host.join(&code, newcomer(visitor)).await?;
+                hall.doorkeeper.right_code(peer.address);
+                sit_down(&hall, seated).await
+            }),
+            Ask::Gather { players, word, config, options, visitor } => Box::pin(async move {
+                may_ask(&hall, peer).await;
+                let table = NewTable {
+                    game: dialect.game.to_owned(),
+                    config: config.into(),
+                    options,
+                    seats: Vec::new(),
+                    opener: Some(peer.address),
+                };
+                let (answer, seated) = oneshot::channel();
+                let gathering = Gathering { players, word, table, visitor, answer };
+                hall.usher.send(gathering).await.map_err(|_| Refused::Stopping)?;
+                sit_down(&hall, seated.await.map_err(|_| Refused::Stopping)??).await
+            }),
+            Ask::Introduce(name) => {
+                let seat = self.connection.as_ref();
+                let seat = seat.map(|seat| (seat.snapshot.table.code.clone(), seat.orders()));
+                Box::pin(async move {
+                    let (code, orders) = seat.ok_or(Refused::NotSeated)?;
+                    let command = Command::Introduce { name };
+                    orders.give(Order { id: None, seq: None, command }).await?;
+                    Ok(Said::Seated(code, Box::new(orders.look().await?)))
+                })
+            }
             Ask::Return { number, visitor } => {
                 Box::pin(async move { come_back(&hall, peer, number, visitor).await })
             }
@@ -349,8 +416,11 @@ impl Talk {
                 self.conversation.answered(now, Answer::Tables(&tables));
             }
             Ok(Said::Seated(code, mut connection)) => {
-                let member = self.hall.companies.join(self.dialect.id, code.clone(), self.id);
-                self.member = Some(member);
+                // Whoever has just been introduced is there already.
+                if self.connection.is_none() {
+                    let (companies, id) = (&self.hall.companies, self.id);
+                    self.member = Some(companies.join(self.dialect.id, code.clone(), id));
+                }
                 let (number, snapshot) = (self.hall.number(&code), &connection.snapshot);
                 self.conversation.answered(now, Answer::Seated { number, snapshot });
                 connection.forget_snapshot();
@@ -385,13 +455,11 @@ async fn may_ask(hall: &Hall, peer: Peer) {
 
 /// Looks at the table from the new seat.
 async fn sit_down(hall: &Hall, seated: Seated) -> Result<Said, Refused> {
-    let Seated { code, token, .. } = seated;
+    let Seated { code, seat, token } = seated;
     match hall.host.connect(&code, Some(&token), None).await {
         Ok(connection) => Ok(Said::Seated(code, Box::new(connection))),
         Err(refused) => {
-            let leave = Order { id: None, seq: None, command: Command::Leave };
-            // If that cannot be done either, the seat is one of somebody who is away.
-            let _ = hall.host.order(&code, &token, leave).await;
+            hall.free(Seated { code, seat, token }).await;
             Err(refused)
         }
     }
@@ -414,7 +482,7 @@ async fn come_back(
     Ok(Said::Seated(code, Box::new(connection)))
 }
 
-fn newcomer(visitor: Visitor) -> Newcomer {
+pub(super) fn newcomer(visitor: Visitor) -> Newcomer {
     let Visitor { name, wishes, visit } = visitor;
     Newcomer { name, token: None, seat: None, wishes, visit: Some(visit) }
 }
@@ -435,9 +503,18 @@ async fn next_update(connection: &mut Option<Connection>) -> Option<Arc<Update>>
     }
 }
 
-async fn changed(member: &mut Option<Member>) {
+/// What others at the table let this one know.
+async fn hear(member: &mut Option<Member>) -> Heard {
     match member {
-        Some(member) => member.changed().await,
+        Some(member) => member.hear().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Where the client is in the line, once that has changed.
+async fn in_line(place: &mut Option<Place>) -> InLine {
+    match place {
+        Some(place) => place.changed().await,
         None => std::future::pending().await,
     }
 }

@@ -29,6 +29,7 @@ struct Match<'a> {
     house: &'a House,
     dialect: &'static str,
     framing: Framing,
+    players: u8,
     seed: u64,
     /// Connections break when a command was sent, not before.
     rash: bool,
@@ -36,7 +37,13 @@ struct Match<'a> {
 
 impl Match<'_> {
     async fn player(&self, name: &str, seating: Seating, number: u64) -> Player {
-        let plan = Plan { nickname: name.to_owned(), seating, seed: self.seed + number };
+        let plan = Plan {
+            players: self.players,
+            word: String::new(),
+            nickname: name.to_owned(),
+            seating,
+            seed: self.seed + number,
+        };
         Player::dial(self.house, self.dialect, self.framing, plan, 1).await
     }
 
@@ -46,7 +53,7 @@ impl Match<'_> {
         let mut table = None;
         for (number, name) in (0..).zip(names) {
             let seating = match number {
-                0 => Seating::Open { players: names.len() as u8, expert },
+                0 => Seating::Open { expert },
                 _ => Seating::Join { with: names[0].clone(), table },
             };
             let mut player = self.player(name, seating, number).await;
@@ -119,7 +126,14 @@ fn outcome(result: &str, seat: usize) -> Outcome {
 
 async fn everybody_comes_back(framing: Framing, players: usize, rash: bool) {
     let house = open().await;
-    let match_ = Match { house: &house, dialect: PHASE, framing, seed: players as u64, rash };
+    let match_ = Match {
+        house: &house,
+        dialect: PHASE,
+        framing,
+        players: players as u8,
+        seed: players as u64,
+        rash,
+    };
     let names: Vec<String> = (0..players).map(|number| format!("p{number}")).collect();
     let seated = match_.sit_down(&names, players == 2).await;
     let code = house.client.tables().await.unwrap()[0].code.clone();
@@ -159,7 +173,14 @@ async fn a_command_before_the_break_makes_no_difference() {
 /// Somebody's connection breaks in the middle of a match, when this has happened a few times.
 async fn somebody_is_gone(framing: Framing, players: usize, moment: fn(&Event) -> bool) {
     let house = open().await;
-    let match_ = Match { house: &house, dialect: ACK, framing, seed: players as u64, rash: false };
+    let match_ = Match {
+        house: &house,
+        dialect: ACK,
+        framing,
+        players: players as u8,
+        seed: players as u64,
+        rash: false,
+    };
     let names: Vec<String> = (0..players).map(|number| format!("p{number}")).collect();
     let mut seated = match_.sit_down(&names, players == 3).await;
     let mut chance = Seed::from(players as u64).fast_generator();

@@ -12,17 +12,17 @@ use crate::speaker::{ACK, PHASE, Played, Player, Speaker};
 const ADA: (&str, u8) = ("ada#4821", 2);
 const BOB: (&str, u8) = ("bob", 3);
 
-fn plan(nickname: &str, seating: Seating) -> Plan {
-    Plan { nickname: nickname.to_owned(), seating, seed: 7 }
+fn plan(nickname: &str, players: u8, seating: Seating) -> Plan {
+    Plan { players, word: String::new(), nickname: nickname.to_owned(), seating, seed: 7 }
 }
 
 #[tokio::test]
 async fn connections_end_and_the_players_of_a_match_come_back_to_finish_it() {
     let house = HousePlan::speaking().open().await;
     let dial = async |(name, last), seating| {
-        Player::dial(&house, PHASE, Framing::Json, plan(name, seating), last).await
+        Player::dial(&house, PHASE, Framing::Json, plan(name, 2, seating), last).await
     };
-    let mut ada = dial(ADA, Seating::Open { players: 2, expert: false }).await;
+    let mut ada = dial(ADA, Seating::Open { expert: false }).await;
     ada.sit_down().await;
     let join = Seating::Join { with: "ada".to_owned(), table: None };
     let mut bob = dial(BOB, join).await;
@@ -62,7 +62,7 @@ async fn connections_end_and_the_players_of_a_match_come_back_to_finish_it() {
         assert_eq!(stranger.hear_of("Error").await["code"], "NICKNAME_TAKEN", "{name} at {last}");
     }
     let back = async |name, last| {
-        Player::dial(&house, PHASE, Framing::Json, plan(name, Seating::Return), last).await
+        Player::dial(&house, PHASE, Framing::Json, plan(name, 2, Seating::Return), last).await
     };
     // A PIN counts wherever its owner is.
     let (mut ada, mut bob) = (back(ADA.0, 8).await, back(BOB.0, BOB.1).await);
@@ -76,8 +76,9 @@ async fn connections_end_and_the_players_of_a_match_come_back_to_finish_it() {
 async fn a_table_at_which_visitors_waited_is_gone_after_a_restart() {
     let house = HousePlan::speaking().open().await;
     for (dialect, name) in [(PHASE, "ada"), (ACK, "bea")] {
-        let seating = Seating::Open { players: 3, expert: false };
-        let mut player = Player::dial(&house, dialect, Framing::Json, plan(name, seating), 1).await;
+        let seating = Seating::Open { expert: false };
+        let mut player =
+            Player::dial(&house, dialect, Framing::Json, plan(name, 3, seating), 1).await;
         player.sit_down().await;
         // It stays until the server stops.
         tokio::spawn(async move { player.play(|_| false).await });

@@ -106,12 +106,13 @@ async fn whoever_does_not_read_is_let_go_and_the_others_finish_their_match() {
     plan.limits.patience = Duration::from_secs(1);
     let house = plan.open().await;
     let seated = async |name: &str, seating| {
-        let plan = Plan { nickname: name.to_owned(), seating, seed: 5 };
+        let plan =
+            Plan { players: 3, word: String::new(), nickname: name.to_owned(), seating, seed: 5 };
         let mut player = Player::dial(&house, PHASE, Framing::Json, plan, 1).await;
         player.sit_down().await;
         player
     };
-    let mut ada = seated("ada", Seating::Open { players: 3, expert: false }).await;
+    let mut ada = seated("ada", Seating::Open { expert: false }).await;
     // Somebody with little room who never reads, but goes on talking.
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(2048).unwrap();

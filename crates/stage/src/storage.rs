@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether anything can be stored. Clones are the same.
 #[derive(Clone, Default)]
-pub(crate) struct Storage {
+pub struct Storage {
     full: Arc<AtomicBool>,
     /// Nothing can be read any more, either.
     dead: Arc<AtomicBool>,
@@ -15,12 +15,12 @@ pub(crate) struct Storage {
 
 impl Storage {
     /// From now on nothing can be stored, or it can again.
-    pub(crate) fn set_full(&self, full: bool) {
+    pub fn set_full(&self, full: bool) {
         self.full.store(full, Ordering::SeqCst);
     }
 
     /// From now on nothing can be stored or read, though it may be said that it was; or it can again.
-    pub(crate) fn set_dead(&self, dead: bool) {
+    pub fn set_dead(&self, dead: bool) {
         self.dead.store(dead, Ordering::SeqCst);
     }
 

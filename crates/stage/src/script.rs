@@ -15,10 +15,10 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-use super::{Stage, Who};
+use crate::{Stage, Who};
 
 /// What a client of a dialect sounds like: bytes to texts, and texts to bytes.
-pub(crate) trait Tongue {
+pub trait Tongue {
     /// The texts in what was sent, in their order.
     fn read(&mut self, bytes: &[u8]) -> Vec<String>;
     /// The bytes of a text.
@@ -45,29 +45,31 @@ struct Role {
 }
 
 /// A stage on which scripts are played.
-pub(crate) struct Script {
-    pub(crate) stage: Stage,
+pub struct Script {
+    /// The stage.
+    pub stage: Stage,
     roles: BTreeMap<String, Role>,
 }
 
 impl Script {
-    pub(crate) fn on(stage: Stage) -> Script {
+    /// Scripts are played here.
+    pub fn on(stage: Stage) -> Script {
         Script { stage, roles: BTreeMap::new() }
     }
 
     /// Gives somebody on the stage a name and a tongue.
-    pub(crate) fn cast(&mut self, name: &str, who: Who, tongue: Box<dyn Tongue>) {
+    pub fn cast(&mut self, name: &str, who: Who, tongue: Box<dyn Tongue>) {
         let role = Role { who, tongue, heard: VecDeque::new(), log: Vec::new(), answers: true };
         self.roles.insert(name.to_owned(), role);
     }
 
     /// Who has this name.
-    pub(crate) fn who(&self, name: &str) -> Who {
+    pub fn who(&self, name: &str) -> Who {
         self.roles[name].who
     }
 
     /// Plays every line of a script.
-    pub(crate) async fn play(&mut self, script: &str) {
+    pub async fn play(&mut self, script: &str) {
         for (number, line) in script.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with("--") {
@@ -130,7 +132,7 @@ impl Script {
     }
 
     /// Somebody says something.
-    pub(crate) async fn say(&mut self, name: &str, text: &str) {
+    pub async fn say(&mut self, name: &str, text: &str) {
         let role = self.roles.get_mut(name).unwrap();
         let bytes = role.tongue.write(text);
         self.stage.send(role.who, &bytes).await;
@@ -138,18 +140,18 @@ impl Script {
     }
 
     /// Everything that somebody was told and no line has mentioned.
-    pub(crate) async fn told(&mut self, name: &str) -> Vec<String> {
+    pub async fn told(&mut self, name: &str) -> Vec<String> {
         self.listen().await;
         self.role(name).heard.drain(..).collect()
     }
 
     /// Everything that somebody was ever told, mentioned or not.
-    pub(crate) fn log(&self, name: &str) -> &[String] {
+    pub fn log(&self, name: &str) -> &[String] {
         &self.roles[name].log
     }
 
     /// Lets time pass in small steps, so that what is answered by itself is answered in time.
-    pub(crate) async fn pass(&mut self, mut time: Duration) {
+    pub async fn pass(&mut self, mut time: Duration) {
         while !time.is_zero() {
             let step = time.min(Duration::from_millis(500));
             self.stage.pass(step).await;
@@ -194,7 +196,7 @@ fn span(text: &str) -> Result<Duration, String> {
 }
 
 /// Does a text fit a pattern, in which … stands for anything?
-pub(crate) fn fits(pattern: &str, text: &str) -> bool {
+pub fn fits(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('…');
     let first = parts.next().unwrap_or_default();
     let Some(mut rest) = text.strip_prefix(first) else { return false };

@@ -2,31 +2,42 @@
 //! server does with a conversation, without sockets: it carries bytes, asks the host, passes news on,
 //! and turns the clock, which stands still unless a test lets time pass.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a stage that cannot go on ends the test"
+)]
+
 mod script;
 mod storage;
 
 use dialects::Dialect;
-use dialects::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Standing, Visitor};
+use dialects::conversation::{
+    Answer, Ask, Conversation, InLine, Line, Listed, Output, Peer, Standing, Visitor,
+    longest_waiting,
+};
 use dialects::manners::Manners;
 use host::journal::{Journal, Location};
 use host::{
     Command, Connection, Host, NewTable, Newcomer, Order, Randomness, Refused, Settings, Time,
     Workers,
 };
-use protocol::{Code, Millis, Options, Stage as Progress};
+use protocol::{Code, Millis, Nickname, Options, Stage as Progress};
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 use wire::Framing;
 
-pub(crate) use script::{Script, Tongue};
-use storage::Storage;
+pub use script::{Script, Tongue, fits};
+pub use storage::Storage;
 
 /// Who is on the stage, in the order of their coming.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Who(usize);
+pub struct Who(usize);
 
 /// One side of a connection.
 struct Actor {
@@ -42,61 +53,83 @@ struct Actor {
 }
 
 /// A host and the conversations with it.
-pub(crate) struct Stage {
-    pub(crate) host: Host,
-    pub(crate) time: Time,
+pub struct Stage {
+    /// The host,
+    pub host: Host,
+    /// and its clock.
+    pub time: Time,
     /// What is chosen about every table that is opened, whatever its opener says.
-    pub(crate) chosen: Chosen,
+    pub chosen: Chosen,
     actors: Vec<Actor>,
     /// The tables by their numbers, which begin with 1 as on a real server.
     numbers: Vec<Code>,
+    /// Those who wait in the line of their dialect, and the table they are called to.
+    line: Vec<(usize, Option<u32>)>,
+    /// The tables of those who know a word.
+    words: HashMap<(u8, String), Code>,
     changes: tokio::sync::watch::Receiver<u64>,
+    /// What the house needs to be opened again, if it can be.
+    backstage: Option<Backstage>,
+}
+
+struct Backstage {
     settings: Settings,
     /// How often the house was opened.
     starts: u8,
-    pub(crate) storage: Storage,
+    storage: Storage,
     directory: TempDir,
 }
 
 /// What a test chooses about tables.
 #[derive(Default)]
-pub(crate) struct Chosen {
-    pub(crate) config: Map<String, Value>,
-    pub(crate) options: Option<Options>,
+pub struct Chosen {
+    /// What is added to the choices about the game.
+    pub config: Map<String, Value>,
+    /// What is chosen about the table instead.
+    pub options: Option<Options>,
 }
 
 /// Everything that can be chosen about somebody who comes.
-pub(crate) struct Coming {
-    pub(crate) framing: Framing,
-    pub(crate) manners: Manners,
-    pub(crate) address: IpAddr,
+pub struct Coming {
+    /// How they write,
+    pub framing: Framing,
+    /// what the server is told about its dialects,
+    pub manners: Manners,
+    /// and where they are.
+    pub address: IpAddr,
 }
 
 impl Coming {
     /// From an address that ends with this number.
-    pub(crate) fn from(framing: Framing, end: u8) -> Coming {
+    pub fn from(framing: Framing, end: u8) -> Coming {
         Coming { framing, manners: Manners::default(), address: IpAddr::from([127, 0, 0, end]) }
     }
 }
 
 impl Stage {
     /// An empty house.
-    pub(crate) async fn open() -> Stage {
+    pub async fn open() -> Stage {
         Stage::seeded(1).await
     }
 
     /// An empty house whose chance depends on this number.
-    pub(crate) async fn seeded(seed: u8) -> Stage {
+    pub async fn seeded(seed: u8) -> Stage {
         let settings = Settings { bot_delay: Duration::from_millis(1), ..Settings::default() };
         Stage::with(seed, settings).await
     }
 
     /// The same, with these settings.
-    pub(crate) async fn with(seed: u8, settings: Settings) -> Stage {
+    pub async fn with(seed: u8, settings: Settings) -> Stage {
         let directory = tempfile::tempdir().unwrap();
         let time = Time::starting_at(Millis(1_700_000_000_000));
         let storage = Storage::default();
-        let host = start(&directory, &storage, &settings, time, seed).await;
+        let backstage = Backstage { settings, starts: seed, storage, directory };
+        let host = backstage.start(time).await;
+        Stage { backstage: Some(backstage), ..Stage::over(host, time) }
+    }
+
+    /// A stage in front of a host that runs already.
+    pub fn over(host: Host, time: Time) -> Stage {
         let changes = host.changes();
         Stage {
             host,
@@ -104,27 +137,31 @@ impl Stage {
             chosen: Chosen::default(),
             actors: Vec::new(),
             numbers: Vec::new(),
+            line: Vec::new(),
+            words: HashMap::new(),
             changes,
-            settings,
-            starts: seed,
-            storage,
-            directory,
+            backstage: None,
         }
     }
 
     /// The house closes, and opens again with what it has stored. Everybody has to come back.
-    pub(crate) async fn restart(&mut self) {
+    pub async fn restart(&mut self) {
         self.host.clone().stop().await;
         self.settle().await;
+        let backstage = self.backstage.as_mut().unwrap();
         // Other chance than before, as in life.
-        self.starts += 100;
-        let Stage { directory, storage, settings, time, starts, .. } = self;
-        self.host = start(directory, storage, settings, *time, *starts).await;
+        backstage.starts += 100;
+        self.host = backstage.start(self.time).await;
         self.changes = self.host.changes();
     }
 
+    /// The storage of the house.
+    pub fn storage(&self) -> &Storage {
+        &self.backstage.as_ref().unwrap().storage
+    }
+
     /// Somebody connects.
-    pub(crate) async fn enter(&mut self, dialect: &'static Dialect, coming: Coming) -> Who {
+    pub async fn enter(&mut self, dialect: &'static Dialect, coming: Coming) -> Who {
         let Coming { framing, manners, address } = coming;
         let conversation = (dialect.begin)(framing, Arc::new(manners), Peer { address });
         let (at, standing, name, heard) = (None, None, None, Vec::new());
@@ -144,13 +181,13 @@ impl Stage {
     }
 
     /// These bytes come from somebody; everything happens that follows at once.
-    pub(crate) async fn send(&mut self, who: Who, bytes: &[u8]) {
+    pub async fn send(&mut self, who: Who, bytes: &[u8]) {
         self.deliver(who, bytes);
         self.settle().await;
     }
 
     /// These bytes come from somebody; what follows has not happened yet.
-    pub(crate) fn deliver(&mut self, who: Who, bytes: &[u8]) {
+    pub fn deliver(&mut self, who: Who, bytes: &[u8]) {
         let now = self.time.now();
         let actor = &mut self.actors[who.0];
         if !actor.closed {
@@ -159,30 +196,30 @@ impl Stage {
     }
 
     /// What somebody was sent since this was asked last.
-    pub(crate) fn hear(&mut self, who: Who) -> Vec<u8> {
+    pub fn hear(&mut self, who: Who) -> Vec<u8> {
         std::mem::take(&mut self.actors[who.0].heard)
     }
 
     /// Has the server closed the connection?
-    pub(crate) fn is_closed(&self, who: Who) -> bool {
+    pub fn is_closed(&self, who: Who) -> bool {
         self.actors[who.0].closed
     }
 
     /// Somebody's connection ends.
-    pub(crate) async fn hang_up(&mut self, who: Who) {
+    pub async fn hang_up(&mut self, who: Who) {
         self.close(who.0).await;
         self.settle().await;
     }
 
     /// Somebody commands something that their dialect has no words for.
-    pub(crate) async fn order(&mut self, who: Who, command: Command) {
+    pub async fn order(&mut self, who: Who, command: Command) {
         let (_, connection) = self.actors[who.0].at.as_ref().unwrap();
         connection.order(Order { id: None, seq: None, command }).await.unwrap();
         self.settle().await;
     }
 
     /// The number under which a table is known.
-    pub(crate) fn number(&mut self, code: &Code) -> u32 {
+    pub fn number(&mut self, code: &Code) -> u32 {
         let known = self.numbers.iter().position(|other| other == code);
         let index = known.unwrap_or_else(|| {
             self.numbers.push(code.clone());
@@ -198,7 +235,7 @@ impl Stage {
     }
 
     /// Lets time pass, and everything happen that is due in it.
-    pub(crate) async fn pass(&mut self, time: Duration) {
+    pub async fn pass(&mut self, time: Duration) {
         let end = self.time.now().after(time);
         loop {
             self.settle().await;
@@ -216,7 +253,7 @@ impl Stage {
     }
 
     /// Lets everything happen that is under way.
-    pub(crate) async fn settle(&mut self) {
+    pub async fn settle(&mut self) {
         let mut quiet = 0;
         while quiet < 3 {
             quiet = if self.go_on().await { 0 } else { quiet + 1 };
@@ -253,21 +290,36 @@ impl Stage {
             return false;
         }
         self.changes.mark_unchanged();
-        let tables = self.tables().await;
         let now = self.time.now();
-        for actor in self.actors.iter_mut().filter(|actor| !actor.closed) {
-            if actor.conversation.wants_tables() {
-                actor.conversation.tables(now, &tables);
+        for number in 0..self.actors.len() {
+            let actor = &self.actors[number];
+            if !actor.closed && actor.conversation.wants_tables() {
+                let tables = self.tables(number).await;
+                self.actors[number].conversation.tables(now, &tables);
             }
         }
         true
     }
 
-    async fn tables(&mut self) -> Vec<Listed> {
+    /// The tables as somebody sees them.
+    async fn tables(&mut self, who: usize) -> Vec<Listed> {
+        let dialect = self.actors[who].dialect;
         let mut tables = self.host.tables().await.unwrap();
+        tables.retain(|info| *info.game == *dialect.game);
         tables.reverse();
-        let listed = tables.into_iter();
-        listed.map(|info| Listed { number: self.number(&info.code), info }).collect()
+        let listed = tables.into_iter().map(|info| {
+            let ours = !self.company(&info.code, dialect.id).is_empty();
+            Listed { number: self.number(&info.code), ours, info }
+        });
+        listed.collect()
+    }
+
+    /// Those at a table who speak a dialect.
+    fn company(&self, code: &Code, dialect: &str) -> Vec<usize> {
+        let is_there = |actor: &Actor| {
+            actor.dialect.id == dialect && actor.at.as_ref().is_some_and(|(at, _)| at == code)
+        };
+        (0..self.actors.len()).filter(|number| is_there(&self.actors[*number])).collect()
     }
 
     async fn execute(&mut self, number: usize, output: Output) {
@@ -278,8 +330,49 @@ impl Stage {
                 self.actors[number].standing = Some(standing);
                 self.tell_fellows(number);
             }
+            Output::Whisper(words) => {
+                let Some((code, _)) = &self.actors[number].at else { return };
+                let now = self.time.now();
+                for other in self.company(code, self.actors[number].dialect.id) {
+                    if other != number {
+                        self.actors[other].conversation.overheard(now, &words);
+                    }
+                }
+            }
+            Output::Line(line) => self.stand_in_line(number, line),
             Output::LetGo => self.let_go(number).await,
             Output::Close => self.close(number).await,
+        }
+    }
+
+    fn stand_in_line(&mut self, number: usize, line: Line) {
+        let dialect = self.actors[number].dialect.id;
+        self.line.retain(|(other, _)| *other != number);
+        match line {
+            Line::Enter => self.line.push((number, None)),
+            Line::Leave => {}
+            Line::Lead { table, places } => {
+                let Stage { line, actors, .. } = self;
+                let waiting = line.iter_mut().filter(|(other, called)| {
+                    called.is_none() && actors[*other].dialect.id == dialect
+                });
+                waiting.take(places.into()).for_each(|(_, called)| *called = Some(table));
+            }
+        }
+        self.tell_line(dialect);
+    }
+
+    /// Tells everybody in a line where they are.
+    fn tell_line(&mut self, dialect: &str) {
+        let now = self.time.now();
+        let line: Vec<(usize, Option<u32>)> = self.line.clone();
+        let here = |number: &usize| self.actors[*number].dialect.id == dialect;
+        let line: Vec<_> = line.into_iter().filter(|(number, _)| here(number)).collect();
+        let length = line.iter().filter(|(_, called)| called.is_none()).count();
+        let mut before = 0;
+        for (number, called) in line {
+            self.actors[number].conversation.line(now, InLine { before, length, called });
+            before += usize::from(called.is_none());
         }
     }
 
@@ -287,20 +380,39 @@ impl Stage {
         let answer = match ask {
             Ask::Name(name) => self.take_name(number, name.folded()).map(|()| None),
             Ask::Tables => {
-                let tables = self.tables().await;
+                let tables = self.tables(number).await;
                 let now = self.time.now();
                 let conversation = &mut self.actors[number].conversation;
                 return conversation.answered(now, Answer::Tables(&tables));
             }
-            Ask::Open { mut config, options, visitor } => {
-                let game = self.actors[number].dialect.game.to_owned();
-                config.extend(self.chosen.config.clone());
-                let options = self.chosen.options.clone().unwrap_or(options);
-                let (config, seats) = (Value::Object(config), Vec::new());
-                let opener = Some(self.actors[number].address);
-                let new = NewTable { game, config, options, seats, opener };
+            Ask::Open { config, options, visitor } => {
+                let new = self.new_table(number, config, options);
                 self.open_table(new, visitor).await.map(Some)
             }
+            Ask::Visit { code, visitor } => self.sit_down(code, visitor).await.map(Some),
+            Ask::Gather { players, word, config, options, visitor } => {
+                let new = self.new_table(number, config, options);
+                let waiting = match &word {
+                    Some(word) => self.words.get(&(players, word.clone())).cloned(),
+                    None => {
+                        let tables = self.tables(number).await;
+                        longest_waiting(&tables, players).map(|table| table.info.code.clone())
+                    }
+                };
+                let seated = match waiting {
+                    Some(code) => self.sit_down(code, visitor.clone()).await,
+                    None => Err(Refused::NoSuchTable),
+                };
+                let seated = match seated {
+                    Err(_) => self.open_table(new, visitor).await,
+                    seated => seated,
+                };
+                if let (Some(word), Ok((code, _))) = (word, &seated) {
+                    self.words.insert((players, word), code.clone());
+                }
+                seated.map(Some)
+            }
+            Ask::Introduce(name) => self.introduce(number, name).await.map(Some),
             Ask::Join { number, visitor } => self.join_table(number, visitor).await.map(Some),
             Ask::Return { number, visitor } => self.come_back(number, visitor).await.map(Some),
             Ask::Order(order) => match &self.actors[number].at {
@@ -352,6 +464,40 @@ impl Stage {
         visitor: Visitor,
     ) -> Result<(Code, Connection), Refused> {
         let code = self.code(number)?;
+        self.sit_down(code, visitor).await
+    }
+
+    fn new_table(
+        &self,
+        number: usize,
+        mut config: Map<String, Value>,
+        options: Options,
+    ) -> NewTable {
+        let game = self.actors[number].dialect.game.to_owned();
+        config.extend(self.chosen.config.clone());
+        let options = self.chosen.options.clone().unwrap_or(options);
+        let (config, seats) = (Value::Object(config), Vec::new());
+        let opener = Some(self.actors[number].address);
+        NewTable { game, config, options, seats, opener }
+    }
+
+    async fn introduce(
+        &mut self,
+        number: usize,
+        name: Nickname,
+    ) -> Result<(Code, Connection), Refused> {
+        let (code, connection) = self.actors[number].at.as_ref().ok_or(Refused::NotSeated)?;
+        let (code, orders) = (code.clone(), connection.orders());
+        let command = Command::Introduce { name };
+        orders.give(Order { id: None, seq: None, command }).await?;
+        Ok((code, orders.look().await?))
+    }
+
+    async fn sit_down(
+        &mut self,
+        code: Code,
+        visitor: Visitor,
+    ) -> Result<(Code, Connection), Refused> {
         let seated = self.host.join(&code, newcomer(visitor)).await?;
         let connection = self.host.connect(&code, Some(&seated.token), None).await?;
         Ok((code, connection))
@@ -388,6 +534,9 @@ impl Stage {
     async fn close(&mut self, number: usize) {
         self.let_go(number).await;
         self.actors[number].closed = true;
+        if self.line.iter().any(|(other, _)| *other == number) {
+            self.stand_in_line(number, Line::Leave);
+        }
     }
 
     fn tell_fellows(&mut self, number: usize) {
@@ -415,17 +564,16 @@ impl Stage {
     }
 }
 
-async fn start(
-    directory: &TempDir,
-    storage: &Storage,
-    settings: &Settings,
-    time: Time,
-    seed: u8,
-) -> Host {
-    let location = Location::in_directory(directory.path());
-    // Without threads: while the journal works, no time passes.
-    let journal = Journal::with(storage.open(&location), storage.open(&location), Workers::none());
-    Host::start(settings.clone(), journal, time, Randomness::fixed([seed; 32])).await.unwrap()
+impl Backstage {
+    async fn start(&self, time: Time) -> Host {
+        let Backstage { settings, starts, storage, directory } = self;
+        let location = Location::in_directory(directory.path());
+        let (reader, writer) = (storage.open(&location), storage.open(&location));
+        // Without threads: while the journal works, no time passes.
+        let journal = Journal::with(reader, writer, Workers::none());
+        let randomness = Randomness::fixed([*starts; 32]);
+        Host::start(settings.clone(), journal, time, randomness).await.unwrap()
+    }
 }
 
 fn newcomer(visitor: Visitor) -> Newcomer {
