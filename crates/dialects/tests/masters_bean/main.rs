@@ -9,4 +9,6 @@
 )]
 
 mod bots;
+mod desk;
 mod games;
+mod turns;

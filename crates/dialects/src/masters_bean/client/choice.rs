@@ -5,6 +5,7 @@ use masters::{Ability, CardId, LeaderId, Resource, Resources};
 
 use super::super::client_messages::{Amounts, ClientMessage, Powers};
 use super::super::server_messages::Response;
+use super::super::words::Marble;
 use super::model::{Board, Model, card};
 use crate::client::{any, one_in};
 use crate::masters::ids::Named;
@@ -16,7 +17,7 @@ pub(super) fn leader(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage
         if board.meets(leader) && !one_in(dice, 4) {
             return Some(ClientMessage::ActivateLeader(code));
         }
-        if one_in(dice, 60) {
+        if one_in(dice, 200) {
             return Some(ClientMessage::DiscardLeader(code));
         }
     }
@@ -25,7 +26,7 @@ pub(super) fn leader(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage
 
 /// The main action of a turn.
 pub(super) fn main_action(model: &Model, board: &Board, dice: &mut dyn Pick) -> ClientMessage {
-    if !one_in(dice, 4) {
+    if !one_in(dice, 8) {
         let cards: Vec<CardId> =
             model.grid.iter().flatten().filter_map(|code| card(*code)).collect();
         let fits = |card: &CardId| {
@@ -38,12 +39,46 @@ pub(super) fn main_action(model: &Model, board: &Board, dice: &mut dyn Pick) -> 
             return ClientMessage::BuyDevCard(card.printed().colour, card.printed().level);
         }
     }
-    if !one_in(dice, 3)
+    if !one_in(dice, 4)
         && let Some(powers) = production(board, dice)
     {
         return ClientMessage::ActivateProduction(powers);
     }
-    ClientMessage::BuyFromMarket(dice.pick(7) as u8 + 1)
+    market(model, board, dice)
+}
+
+/// A line of the market: the better one of two, most of the time.
+fn market(model: &Model, board: &Board, dice: &mut dyn Pick) -> ClientMessage {
+    let lines = [dice.pick(7) as u8 + 1, dice.pick(7) as u8 + 1];
+    let lost = |position: &u8| {
+        let marbles = line(model, *position);
+        let kinds: Resources = marbles.into_iter().filter_map(Marble::gives).collect();
+        let room = |kind: &Resource| slot_for(board, *kind, &mut First).is_none();
+        kinds.kinds().filter(room).count()
+    };
+    let best = lines.into_iter().min_by_key(lost).unwrap_or(1);
+    ClientMessage::BuyFromMarket(best)
+}
+
+/// The marbles of a line.
+fn line(model: &Model, position: u8) -> Vec<Marble> {
+    let position = usize::from(position);
+    match position {
+        1..=3 => model.market.get(position - 1).into_iter().flatten().flatten().copied().collect(),
+        _ => {
+            let column = 7_usize.saturating_sub(position);
+            model.market.iter().filter_map(|row| row.get(column).copied().flatten()).collect()
+        }
+    }
+}
+
+/// Always the first one.
+struct First;
+
+impl Pick for First {
+    fn pick(&mut self, _: u32) -> u32 {
+        0
+    }
 }
 
 /// Some powers that can be paid together.
@@ -125,7 +160,7 @@ pub(super) fn convert(reply: &Response, plain: &Resources, dice: &mut dyn Pick) 
 pub(super) fn place(board: &Board, left: &Resources, dice: &mut dyn Pick) -> ClientMessage {
     let kinds: Vec<Resource> = left.kinds().collect();
     let Some(kind) = any(dice, &kinds) else { return ClientMessage::EndPlacing };
-    if one_in(dice, 12) {
+    if one_in(dice, 40) {
         return ClientMessage::DiscardResource(kind);
     }
     if one_in(dice, 10)
@@ -138,9 +173,10 @@ pub(super) fn place(board: &Board, left: &Resources, dice: &mut dyn Pick) -> Cli
             return ClientMessage::PlaceResourceInSlot(kind, slot);
         }
     }
-    match one_in(dice, 3) {
-        true => ClientMessage::DiscardResource(kind),
-        false => ClientMessage::EndPlacing,
+    match dice.pick(4) {
+        0 => ClientMessage::DiscardResource(kind),
+        1 => rearrange(board, dice).unwrap_or(ClientMessage::EndPlacing),
+        _ => ClientMessage::EndPlacing,
     }
 }
 
