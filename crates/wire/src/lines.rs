@@ -27,12 +27,20 @@ pub struct Lines {
     searched: usize,
     /// Within a line that was reported already.
     skipping: bool,
+    /// Every line counts, and is read as well as it can be.
+    lenient: bool,
 }
 
 impl Lines {
     /// Lines of at most this many bytes, not counting their end.
     pub fn new(limit: usize) -> Lines {
-        Lines { limit, buffer: Buffer::default(), searched: 0, skipping: false }
+        Lines { limit, buffer: Buffer::default(), searched: 0, skipping: false, lenient: false }
+    }
+
+    /// The same, but an empty line is a line, too, and what is not UTF-8 is read with marks in place
+    /// of what cannot be read.
+    pub fn lenient(limit: usize) -> Lines {
+        Lines { lenient: true, ..Lines::new(limit) }
     }
 
     /// Takes what came in.
@@ -43,6 +51,9 @@ impl Lines {
     fn line(&self, line: &[u8]) -> Result<String, BadLine> {
         if line.len() > self.limit {
             return Err(BadLine::TooLong);
+        }
+        if self.lenient {
+            return Ok(String::from_utf8_lossy(line).into_owned());
         }
         String::from_utf8(line.to_vec()).map_err(|_| BadLine::NotUtf8)
     }
@@ -74,7 +85,8 @@ impl Iterator for Lines {
             };
             let end = self.searched + found;
             let line = without_cr(rest.get(..end).unwrap_or_default());
-            let line = (!self.skipping && !line.is_empty()).then(|| self.line(line));
+            let line =
+                (!self.skipping && (self.lenient || !line.is_empty())).then(|| self.line(line));
             self.buffer.skip(end + 1);
             self.searched = 0;
             self.skipping = false;
@@ -145,6 +157,15 @@ mod tests {
     #[test]
     fn what_is_no_text_is_reported_and_the_next_line_is_read() {
         assert_eq!(all(9, &[b"\xff\xfe\nok\n"]), [Err(BadLine::NotUtf8), text("ok")]);
+    }
+
+    #[test]
+    fn lenient_lines_may_be_empty_and_are_read_as_well_as_they_can_be() {
+        let mut lines = Lines::lenient(4);
+        lines.push(b"\r\na\xffb\n\ntoo long\nok\n");
+        let all: Vec<_> = lines.collect();
+        let expected = [text(""), text("a\u{fffd}b"), text(""), Err(BadLine::TooLong), text("ok")];
+        assert_eq!(all, expected);
     }
 
     #[test]

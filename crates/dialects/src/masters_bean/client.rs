@@ -1,0 +1,408 @@
+//! The client's side, for bots: it knows the messages and nothing of the session.
+
+mod choice;
+pub mod model;
+
+use kernel::{Pick, Seed};
+use masters::{Resource, Resources};
+use protocol::Code;
+use std::collections::VecDeque;
+use std::time::Duration;
+use wire::Framing;
+use wire::lines::Lines;
+
+use super::client_messages::{Amounts, ClientMessage};
+use super::server_messages::{Response, Topic};
+use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
+use model::Model;
+
+/// The longest message that is read.
+const LONGEST: usize = 1 << 16;
+/// Between two pings.
+const BEAT: Duration = Duration::from_secs(9);
+
+/// A client that plays one match.
+pub struct Player {
+    framing: Framing,
+    plan: Plan,
+    /// It says nothing before it is asked, and knows no words.
+    older: bool,
+    dice: Box<dyn Pick + Send>,
+    lines: Lines,
+    events: VecDeque<Event>,
+    /// The command that is not answered.
+    waiting: Option<ClientMessage>,
+    model: Option<Model>,
+    /// It was told that the match has begun.
+    started: bool,
+    step: Step,
+    chatted: bool,
+    /// What the server was sent as points, if it does that, in turn order.
+    totals: Vec<(String, i32)>,
+    /// The log, as it was told.
+    pub log: Vec<String>,
+    ending: Option<Ending>,
+    done: bool,
+}
+
+/// Where in its turn the client is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Before,
+    /// White marbles wait; this will be said about them.
+    Convert(Amounts),
+    /// So much is still to be placed.
+    Placing(Resources),
+    PayProduction(Resources),
+    PayCard(Resources, u8),
+    PlaceCard(u8),
+    After,
+}
+
+impl Player {
+    /// A client with a plan.
+    pub fn new(framing: Framing, plan: Plan) -> Player {
+        let mut player = Player::quiet(framing, plan);
+        player.older = false;
+        let word = player.word();
+        let lobby = ClientMessage::Lobby { players: player.plan.players, password: word };
+        player.send(&lobby, false);
+        player.events.push_back(Event::Seated { table: None });
+        player
+    }
+
+    /// A client after the older document: it waits until it is asked.
+    pub fn older(plan: Plan) -> Player {
+        Player::quiet(Framing::Json, plan)
+    }
+
+    fn quiet(framing: Framing, plan: Plan) -> Player {
+        Player {
+            framing,
+            dice: Box::new(Seed::from(plan.seed).fast_generator()),
+            plan,
+            older: true,
+            lines: Lines::new(LONGEST),
+            events: VecDeque::new(),
+            waiting: None,
+            model: None,
+            started: false,
+            step: Step::Before,
+            chatted: false,
+            totals: Vec::new(),
+            log: Vec::new(),
+            ending: None,
+            done: false,
+        }
+    }
+
+    /// What it knows of its match.
+    pub fn model(&self) -> Option<&Model> {
+        self.model.as_ref()
+    }
+
+    /// The points it was told, by name.
+    pub fn totals(&self) -> &[(String, i32)] {
+        &self.totals
+    }
+
+    /// The code of the table it is to join, or the word of its match.
+    fn word(&self) -> Option<String> {
+        let word = Some(self.plan.word.clone()).filter(|word| !word.is_empty());
+        match &self.plan.seating {
+            // The name of whoever opens the match can look like a code.
+            Seating::Join { with, .. }
+                if with.parse::<Code>().is_ok()
+                    && !word.as_ref().is_some_and(|word| with.starts_with(word.as_str())) =>
+            {
+                Some(with.clone())
+            }
+            _ => word,
+        }
+    }
+
+    fn send(&mut self, message: &ClientMessage, command: bool) {
+        let mut line = message.write(self.framing);
+        line.push('\n');
+        self.events.push_back(Event::Send { bytes: line.into_bytes(), command });
+    }
+
+    fn send_word(&mut self, word: &str) {
+        let bytes = format!("{word}\n").into_bytes();
+        self.events.push_back(Event::Send { bytes, command: false });
+    }
+
+    fn command(&mut self, message: ClientMessage) {
+        self.send(&message, true);
+        self.waiting = Some(message);
+    }
+
+    fn fail(&mut self, why: impl Into<String>) {
+        if !self.done {
+            self.done = true;
+            self.events.push_back(Event::Failed { why: why.into() });
+        }
+    }
+
+    fn read(&mut self, line: &str) {
+        match line {
+            "ping" => return self.send_word("pong"),
+            "pong" => return,
+            _ => {}
+        }
+        let heard = match serde_json::from_str::<Response>(line) {
+            Ok(response) => match response.cmd {
+                Some(topic) => self.update(topic, response),
+                None => self.reply(&response),
+            },
+            Err(error) => Err(error.to_string()),
+        };
+        if let Err(why) = heard {
+            let step = self.step;
+            self.fail(format!("{why}: {line} (in {step:?}, after {:?})", self.waiting));
+        }
+    }
+
+    // Questions and updates
+
+    fn update(&mut self, topic: Topic, told: Response) -> Result<(), String> {
+        if let Some(model) = &mut self.model
+            && model.learn(topic, &told)?
+        {
+            return Ok(());
+        }
+        match topic {
+            Topic::DefineNumberOfPlayers if self.older => {
+                self.send(&ClientMessage::Players(self.plan.players), false);
+            }
+            Topic::InsertUsername if told.resp.is_none() => {
+                self.send(&ClientMessage::Username(self.plan.nickname.clone()), false);
+            }
+            Topic::LeaderDistribution if told.resp.is_none() => {
+                let mut drawn = told.leader_cards_drawn.ok_or("leaders are missing")?.to_vec();
+                let first = any(&mut *self.dice, &drawn).unwrap_or_default();
+                drawn.retain(|code| *code != first);
+                let second = any(&mut *self.dice, &drawn).unwrap_or_default();
+                self.send(&ClientMessage::Leaders([first, second]), false);
+            }
+            Topic::GiveInitialResources if told.resp.is_none() => {
+                let count = told.num_of_initial_resources.ok_or("a number is missing")?;
+                let kinds = (0..count).filter_map(|_| any(&mut *self.dice, &Resource::ALL));
+                let message = ClientMessage::Resources(kinds.collect());
+                self.send(&message, false);
+            }
+            Topic::WaitingForOtherPlayersCommunication
+            | Topic::WaitingForSinglePlayerGameCommunication
+            | Topic::EndGameUpdate => {}
+            Topic::SetupUpdate if self.model.is_none() => {
+                let names = told.player_usernames.ok_or("names are missing")?;
+                self.model = Some(Model::new(names, &self.plan.nickname)?);
+            }
+            Topic::GameStart if self.model.is_some() => self.started = true,
+            Topic::PrintOutUpdate | Topic::ChatMessageUpdate => {
+                self.log.push(told.resp.unwrap_or_default());
+            }
+            Topic::TotalVictoryPointsUpdate if self.older => {
+                let name = told.player_username.ok_or("a name is missing")?;
+                let points = told.new_total_victory_points.ok_or("points are missing")?;
+                self.totals.retain(|(other, _)| *other != name);
+                self.totals.push((name, points));
+            }
+            Topic::GameEnded if self.started => self.end(None),
+            Topic::SoloGameLostUpdate if self.started => self.end(Some(Outcome::Lost)),
+            Topic::AClientHasDisconnected => self.end(Some(Outcome::NoWinner)),
+            _ => return Err("this was not expected".to_owned()),
+        }
+        Ok(())
+    }
+
+    /// The match is over; without a result, the boards tell it.
+    fn end(&mut self, result: Option<Outcome>) {
+        let result = result.unwrap_or_else(|| self.result());
+        let told = match &self.model {
+            Some(model) => {
+                let scores = model.boards.iter().map(|board| {
+                    let (points, left) = board.score();
+                    format!("{} {points} ({left})", board.name)
+                });
+                scores.collect::<Vec<_>>().join(", ")
+            }
+            None => "broken off".to_owned(),
+        };
+        self.ending.get_or_insert(Ending { result, told });
+    }
+
+    fn result(&self) -> Outcome {
+        let Some(model) = &self.model else { return Outcome::NoWinner };
+        if model.boards.len() == 1 {
+            return Outcome::Won;
+        }
+        let scores: Vec<(i32, u16)> = model.boards.iter().map(model::Board::score).collect();
+        let best = scores.iter().max();
+        match scores.get(model.me) {
+            own if own != best => Outcome::Lost,
+            _ if scores.iter().filter(|score| Some(*score) == best).count() > 1 => Outcome::Drawn,
+            _ => Outcome::Won,
+        }
+    }
+
+    // Replies
+
+    fn reply(&mut self, reply: &Response) -> Result<(), String> {
+        let Some(command) = self.waiting.take() else {
+            return Err("nothing was asked".to_owned());
+        };
+        self.events.push_back(Event::Answered);
+        let correct = reply.command_was_correct.ok_or("it says neither yes nor no")?;
+        if self.ending.is_some() {
+            return Ok(());
+        }
+        if !correct {
+            let begun = self.step == Step::Before;
+            let nonsense = matches!(
+                command,
+                ClientMessage::BuyFromMarket(8)
+                    | ClientMessage::EndTurn
+                    | ClientMessage::EndPlacing
+                    | ClientMessage::ChosenSlotNumberForDevCard(_)
+                    | ClientMessage::ActivateProduction(_)
+            );
+            return match begun && nonsense && reply.resp.is_some() {
+                true => Ok(()),
+                false => Err(format!("{command:?} was refused")),
+            };
+        }
+        self.step = self.next_step(&command, reply)?;
+        Ok(())
+    }
+
+    fn next_step(&mut self, command: &ClientMessage, reply: &Response) -> Result<Step, String> {
+        let counts = || reply.counts().ok_or("counts are missing");
+        Ok(match command {
+            ClientMessage::BuyFromMarket(_) => match reply.jolly.ok_or("marbles are missing")? {
+                0 => Step::Placing(counts()?),
+                _ => Step::Convert(choice::convert(reply, &counts()?, &mut *self.dice)),
+            },
+            ClientMessage::ChosenResourcesToBuy(all) => {
+                let counts = counts()?;
+                let same = |kind: Resource| all.of(kind) == i64::from(counts.count(kind));
+                // In solo the game may have ended with a marble that was declined.
+                if !Resource::ALL.into_iter().all(same) && !counts.is_empty() {
+                    return Err("the totals are different".to_owned());
+                }
+                Step::Placing(counts)
+            }
+            ClientMessage::PlaceResourceInSlot(kind, _) | ClientMessage::DiscardResource(kind) => {
+                let counts = counts()?;
+                if let Step::Placing(mut before) = self.step {
+                    before.take(*kind, 1);
+                    let over = matches!(command, ClientMessage::DiscardResource(_));
+                    if before != counts && !(over && counts.is_empty()) {
+                        return Err("the counts are wrong".to_owned());
+                    }
+                }
+                Step::Placing(counts)
+            }
+            ClientMessage::MoveOneResource { .. } | ClientMessage::SwitchResourceSlots { .. } => {
+                let counts = counts()?;
+                match self.step {
+                    Step::Placing(before) if before == counts => self.step,
+                    _ => return Err("the counts are wrong".to_owned()),
+                }
+            }
+            ClientMessage::ActivateProduction(_) => Step::PayProduction(counts()?),
+            ClientMessage::BuyDevCard(_, level) => Step::PayCard(counts()?, *level),
+            ClientMessage::PayForDevCard { .. } => match self.step {
+                Step::PayCard(_, level) => Step::PlaceCard(level),
+                _ => return Err("nothing was to be paid".to_owned()),
+            },
+            ClientMessage::EndPlacing
+            | ClientMessage::PayForProduction { .. }
+            | ClientMessage::ChosenSlotNumberForDevCard(_) => Step::After,
+            ClientMessage::EndTurn => Step::Before,
+            _ => self.step,
+        })
+    }
+
+    // What it does
+
+    /// Does something if it is its turn and nothing is unanswered.
+    fn act(&mut self) {
+        if self.done || self.waiting.is_some() {
+            return;
+        }
+        if let Some(ending) = self.ending.take() {
+            self.send_word("gameEnded");
+            self.done = true;
+            self.events.push_back(Event::Finished(ending));
+            return;
+        }
+        let Some(model) = self.model.as_ref().filter(|_| self.started) else { return };
+        let Some(board) = model.own().filter(|_| model.turn == model.me) else { return };
+        let dice = &mut *self.dice;
+        let message = match self.step {
+            Step::Before if !self.chatted => {
+                self.chatted = true;
+                // Original clients mark neither quotes nor backslashes.
+                let text = "he said \"hi\" to \\ me".to_owned();
+                return self.send(&ClientMessage::SendChatMessage(text), false);
+            }
+            Step::Before if one_in(dice, 50) => choice::nonsense(dice),
+            Step::Before => choice::leader(board, dice)
+                .unwrap_or_else(|| choice::main_action(model, board, dice)),
+            Step::After => choice::leader(board, dice).unwrap_or(ClientMessage::EndTurn),
+            Step::Placing(left) => choice::place(board, &left, dice),
+            Step::PayProduction(price) => match choice::payment(board, &price, dice) {
+                Some((chest, storage)) => ClientMessage::PayForProduction { chest, storage },
+                None => return self.fail("a production cannot be paid"),
+            },
+            Step::PayCard(price, _) => match choice::payment(board, &price, dice) {
+                Some((chest, storage)) => ClientMessage::PayForDevCard { chest, storage },
+                None => return self.fail("a card cannot be paid"),
+            },
+            Step::PlaceCard(level) => match choice::slot_of_card(board, level, dice) {
+                Some(slot) => ClientMessage::ChosenSlotNumberForDevCard(slot),
+                None => return self.fail("a card fits nowhere"),
+            },
+            Step::Convert(totals) => ClientMessage::ChosenResourcesToBuy(totals),
+        };
+        self.command(message);
+    }
+}
+
+impl Client for Player {
+    fn receive(&mut self, bytes: &[u8]) {
+        self.lines.push(bytes);
+    }
+
+    fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(event) = self.events.pop_front() {
+                return Some(event);
+            }
+            if self.done {
+                return None;
+            }
+            match self.lines.next() {
+                Some(Ok(line)) => self.read(&line),
+                Some(Err(error)) => self.fail(error.to_string()),
+                None => {
+                    self.act();
+                    if self.events.is_empty() {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+
+    fn beat(&self) -> Option<Duration> {
+        (self.framing == Framing::Java).then_some(BEAT)
+    }
+
+    fn tick(&mut self) {
+        if self.started && !self.done && self.ending.is_none() {
+            self.send_word("ping");
+        }
+    }
+}

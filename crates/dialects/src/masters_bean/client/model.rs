@@ -1,0 +1,320 @@
+//! What a client knows of its match, from updates alone.
+
+use masters::{Ability, CardId, LeaderId, Resource, Resources};
+
+use super::super::server_messages::{Response, Topic};
+use super::super::words::{Kind, Marble};
+use crate::masters::ids::Named;
+
+/// Room on the three shelves.
+const ROOM: [u8; 3] = [1, 2, 3];
+/// Room in a leader place.
+const PLACE_ROOM: u8 = 2;
+/// The last space of the faith track.
+const LAST_SPACE: u8 = 24;
+/// Points for the furthest space that counts.
+const TRACK: [(u8, i32); 8] =
+    [(24, 20), (21, 16), (18, 12), (15, 9), (12, 6), (9, 4), (6, 2), (3, 1)];
+const TILES: [i32; 3] = [2, 3, 4];
+
+/// Some of a kind, or nothing.
+pub type Pile = (Option<Resource>, u8);
+
+/// A player, as the updates show them.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Board {
+    pub name: String,
+    pub shelves: [Pile; 3],
+    pub places: [Pile; 2],
+    pub chest: [u16; 4],
+    /// Code and whether it is active.
+    pub leaders: [(u8, bool); 2],
+    pub piles: [Vec<u8>; 3],
+    pub faith: u8,
+    pub tiles: [bool; 3],
+}
+
+impl Board {
+    /// How many of a kind are in the warehouse.
+    pub fn stored(&self, kind: Resource) -> u8 {
+        let piles = self.shelves.iter().chain(&self.places);
+        piles.filter(|(there, _)| *there == Some(kind)).map(|(_, count)| *count).sum()
+    }
+
+    /// How many of a kind are in the chest.
+    pub fn in_chest(&self, kind: Resource) -> u16 {
+        self.chest.get(kind as usize).copied().unwrap_or_default()
+    }
+
+    /// How many of a kind there are.
+    pub fn count(&self, kind: Resource) -> u16 {
+        self.in_chest(kind) + u16::from(self.stored(kind))
+    }
+
+    /// How many resources there are.
+    pub fn resources(&self) -> u16 {
+        Resource::ALL.into_iter().map(|kind| self.count(kind)).sum()
+    }
+
+    /// The active leaders with an ability, by position.
+    pub fn able(&self, ability: Ability) -> impl Iterator<Item = (usize, LeaderId)> {
+        let active = self.leaders.iter().enumerate().filter(|(_, (_, active))| *active);
+        let leaders =
+            active.filter_map(|(at, (code, _))| Some((at, LeaderId::of_code(i64::from(*code))?)));
+        leaders.filter(move |(_, leader)| leader.printed().ability == ability)
+    }
+
+    /// What a card costs.
+    pub fn price(&self, card: CardId) -> Resources {
+        let mut price = card.printed().cost;
+        for (_, leader) in self.able(Ability::Discount) {
+            price.take(leader.printed().resource, 1);
+        }
+        price
+    }
+
+    /// Is all of it there?
+    pub fn affords(&self, price: &Resources) -> bool {
+        let there = |kind: Resource| self.count(kind) >= u16::from(price.count(kind));
+        Resource::ALL.into_iter().all(there)
+    }
+
+    /// Is what a leader asks for there?
+    pub fn meets(&self, leader: LeaderId) -> bool {
+        let printed = leader.printed();
+        let cards = || self.piles.iter().flatten().filter_map(|code| card(*code));
+        let has = |need: &masters::leader::Requirement| {
+            let fits = cards().map(CardId::printed).filter(|card| {
+                card.colour == need.colour && need.level.is_none_or(|level| level == card.level)
+            });
+            fits.count() >= usize::from(need.count)
+        };
+        printed.cards.iter().all(has) && self.affords(&printed.resources)
+    }
+
+    /// Points and resources, by the formula of the document.
+    pub fn score(&self) -> (i32, u16) {
+        let track = TRACK.iter().find(|(space, _)| *space <= self.faith);
+        let tiles = self.tiles.iter().zip(TILES).filter(|(up, _)| **up);
+        let leaders = self.leaders.iter().filter(|(_, active)| *active);
+        let leaders = leaders.filter_map(|(code, _)| LeaderId::of_code(i64::from(*code)));
+        let cards = self.piles.iter().flatten().filter_map(|code| card(*code));
+        let points = track.map_or(0, |(_, points)| *points)
+            + tiles.map(|(_, points)| points).sum::<i32>()
+            + leaders.map(|leader| i32::from(leader.printed().points)).sum::<i32>()
+            + cards.map(|card| i32::from(card.printed().points)).sum::<i32>()
+            + i32::from(self.resources() / 5);
+        (points, self.resources())
+    }
+
+    fn check(&self) -> Result<(), &'static str> {
+        for ((kind, count), room) in self.shelves.iter().zip(ROOM) {
+            if kind.is_some() != (*count > 0) || *count > room {
+                return Err("a shelf cannot be like that");
+            }
+        }
+        for kind in Resource::ALL {
+            if self.shelves.iter().filter(|(there, _)| *there == Some(kind)).count() > 1 {
+                return Err("a kind lies on two shelves");
+            }
+        }
+        let full = |(kind, count): &Pile| *count > PLACE_ROOM || kind.is_none() && *count > 0;
+        if self.places.iter().any(full) {
+            return Err("a leader place cannot be like that");
+        }
+        Ok(())
+    }
+}
+
+/// The card of a code.
+pub fn card(code: u8) -> Option<CardId> {
+    CardId::of_code(i64::from(code))
+}
+
+/// A match, as the updates show it.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Model {
+    /// In turn order.
+    pub boards: Vec<Board>,
+    pub me: usize,
+    pub market: [[Option<Marble>; 4]; 3],
+    pub extra: Option<Marble>,
+    /// Green, purple, blue, yellow; each by level.
+    pub grid: [[u8; 3]; 4],
+    pub cross: u8,
+    /// From 0.
+    pub turn: usize,
+    pub last_token: i8,
+}
+
+impl Model {
+    /// A match of these players.
+    pub fn new(names: [Option<String>; 4], me: &str) -> Result<Model, &'static str> {
+        let boards: Vec<Board> =
+            names.into_iter().flatten().map(|name| Board { name, ..Board::default() }).collect();
+        let me = boards.iter().position(|board| board.name == me);
+        let me = me.ok_or("this client is not among the players")?;
+        Ok(Model { boards, me, ..Model::default() })
+    }
+
+    /// One's own board.
+    pub fn own(&self) -> Option<&Board> {
+        self.boards.get(self.me)
+    }
+
+    fn board(&mut self, name: Option<&String>) -> Result<&mut Board, &'static str> {
+        let board = self.boards.iter_mut().find(|board| Some(&board.name) == name);
+        board.ok_or("an update names an unknown player")
+    }
+
+    /// Learns what an update tells. `false` if it tells nothing about the match.
+    pub fn learn(&mut self, topic: Topic, told: &Response) -> Result<bool, &'static str> {
+        match topic {
+            Topic::FaithTrackUpdate => self.faith(told).ok_or("fields are missing")??,
+            Topic::MarketUpdate => self.market(told).ok_or("fields are missing")??,
+            Topic::DevCardSpaceUpdate => self.grid(told).ok_or("fields are missing")?,
+            Topic::StorageUpdate => {
+                let board = self.board(told.player_username.as_ref())?;
+                storage(board, told).ok_or("fields are missing")?;
+                board.check()?;
+            }
+            Topic::ChestUpdate => {
+                let board = self.board(told.player_username.as_ref())?;
+                chest(board, told).ok_or("fields are missing")?;
+            }
+            Topic::LeaderCardsUpdate => self.leaders(told)?,
+            Topic::PersonalDevCardSlotUpdate => self.place(told)?,
+            Topic::LorenzoActionUpdate => {
+                self.last_token = told.last_action_card_used_code.ok_or("a token is missing")?;
+                if !(-6..=-1).contains(&self.last_token) || self.boards.len() != 1 {
+                    return Err("there is no such token");
+                }
+            }
+            Topic::EndTurnUpdate => {
+                let turn = told.new_current_player.ok_or("a player is missing")?;
+                self.turn = usize::from(turn).wrapping_sub(1);
+                if self.turn >= self.boards.len() {
+                    return Err("there is no such player");
+                }
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn faith(&mut self, told: &Response) -> Option<Result<(), &'static str>> {
+        let positions = told.new_players_positions?;
+        let tiles = [
+            told.new_active_first_papal_favour_card?,
+            told.new_active_second_papal_favour_card?,
+            told.new_active_third_papal_favour_card?,
+        ];
+        let cross = told.new_black_cross_position?;
+        let back = cross < self.cross || cross > LAST_SPACE;
+        self.cross = cross;
+        for (turn, board) in self.boards.iter_mut().enumerate() {
+            let space = *positions.get(turn)?;
+            if space < board.faith || space > LAST_SPACE || back {
+                return Some(Err("a marker cannot move like that"));
+            }
+            board.faith = space;
+            for (up, row) in board.tiles.iter_mut().zip(tiles) {
+                *up = *row.get(turn)?;
+            }
+        }
+        Some(Ok(()))
+    }
+
+    fn market(&mut self, told: &Response) -> Option<Result<(), &'static str>> {
+        let rows =
+            [told.new_first_market_row?, told.new_second_market_row?, told.new_third_market_row?];
+        let extra = told.new_extra_marble?;
+        let count = |marble: Marble| {
+            rows.iter().flatten().chain([&extra]).filter(|other| **other == marble).count()
+        };
+        use Marble::{Blue, Grey, Purple, Red, White, Yellow};
+        let right = count(White) == 4
+            && count(Red) == 1
+            && [Blue, Grey, Purple, Yellow].into_iter().all(|marble| count(marble) == 2);
+        self.market = rows.map(|row| row.map(Some));
+        self.extra = Some(extra);
+        Some(if right { Ok(()) } else { Err("marbles are missing") })
+    }
+
+    fn grid(&mut self, told: &Response) -> Option<()> {
+        self.grid = [
+            [told.new_green1?, told.new_green2?, told.new_green3?],
+            [told.new_purple1?, told.new_purple2?, told.new_purple3?],
+            [told.new_blue1?, told.new_blue2?, told.new_blue3?],
+            [told.new_yellow1?, told.new_yellow2?, told.new_yellow3?],
+        ];
+        Some(())
+    }
+
+    fn leaders(&mut self, told: &Response) -> Result<(), &'static str> {
+        let own = self.own().map(|board| board.name.clone());
+        let mine = own.is_some() && own == told.player_username;
+        let board = self.board(told.player_username.as_ref())?;
+        let missing = "a leader is missing";
+        let new = [
+            (told.leader1_code.ok_or(missing)?, told.leader1_active.ok_or(missing)?),
+            (told.leader2_code.ok_or(missing)?, told.leader2_active.ok_or(missing)?),
+        ];
+        let secret = |(code, active): &(u8, bool)| *active || [0, 5].contains(code);
+        if !mine && !new.iter().all(secret) {
+            return Err("a leader of another player is shown");
+        }
+        board.leaders = new;
+        Ok(())
+    }
+
+    fn place(&mut self, told: &Response) -> Result<(), &'static str> {
+        let code = told.new_dev_card_code.ok_or("a card is missing")?;
+        let slot = told.stack_slot_number_to_place.ok_or("a slot is missing")?;
+        let printed = card(code).ok_or("there is no such card")?.printed();
+        if !self.grid.iter().flatten().any(|top| *top == code) {
+            return Err("the card was not on top of a pile");
+        }
+        let board = self.board(told.player_username.as_ref())?;
+        let pile = board.piles.get_mut(usize::from(slot).wrapping_sub(1));
+        let pile = pile.ok_or("there is no such slot")?;
+        if pile.len() + 1 != usize::from(printed.level) {
+            return Err("the card does not fit there");
+        }
+        pile.push(code);
+        Ok(())
+    }
+}
+
+fn pile(kind: Kind, count: u8) -> Pile {
+    (kind.resource(), count)
+}
+
+fn storage(board: &mut Board, told: &Response) -> Option<()> {
+    board.shelves = [
+        pile(told.new_resource_type_of_slot1?, told.new_quantity_of_slot1?),
+        pile(told.new_resource_type_of_slot2?, told.new_quantity_of_slot2?),
+        pile(told.new_resource_type_of_slot3?, told.new_quantity_of_slot3?),
+    ];
+    board.places = [
+        pile(told.new_resource_type_of_leader_slot1?, told.new_quantity_of_leader_slot1?),
+        pile(told.new_resource_type_of_leader_slot2?, told.new_quantity_of_leader_slot2?),
+    ];
+    Some(())
+}
+
+fn chest(board: &mut Board, told: &Response) -> Option<()> {
+    let mut chest = [0; 4];
+    for (kind, count) in [
+        (Resource::Coin, told.new_coins_quantity?),
+        (Resource::Shield, told.new_shields_quantity?),
+        (Resource::Stone, told.new_stones_quantity?),
+        (Resource::Servant, told.new_servants_quantity?),
+    ] {
+        *chest.get_mut(kind as usize)? = count;
+    }
+    board.chest = chest;
+    Some(())
+}

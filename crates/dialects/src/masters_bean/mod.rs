@@ -1,0 +1,49 @@
+//! The dialect `masters-bean`: Masters of Renaissance for one to four, in lines of JSON.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | [`client_messages`], [`server_messages`] | the messages, a file per direction; [`words`], their constants |
+//! | `lenient` | JSON as the original clients write it |
+//! | `texts` | the texts that clients are sent |
+//! | `session` | the conversation: what comes, what is due, in which order it is said |
+//! | `door` | before a client sits: how many play, and with whom |
+//! | `style` | what is different for clients that know the older document only |
+//! | `seated` | a client at a table: set-up, and what it was told |
+//! | `turn`, `commands`, `payments` | a turn as the client knows it; what a command means in the match |
+//! | `telling`, `paint` | what is told about a change; how a match looks in the dialect's messages |
+//! | `whisper` | steps of a turn that the match does not know |
+//! | `heartbeat` | pings |
+//! | [`client`] | the other side, for bots: what it knows of its match, and what it chooses |
+
+pub mod client;
+pub mod client_messages;
+mod commands;
+mod door;
+mod heartbeat;
+mod lenient;
+mod paint;
+mod payments;
+mod seated;
+pub mod server_messages;
+mod session;
+mod style;
+mod telling;
+mod texts;
+mod turn;
+mod whisper;
+pub mod words;
+
+use kernel::Game;
+
+use crate::Dialect;
+
+/// The dialect.
+pub const DIALECT: Dialect = Dialect {
+    id: "masters-bean",
+    game: masters::Masters::NAME,
+    port: 4603,
+    one_line: false,
+    chatter: 2,
+    begin: |_, manners, _| Box::new(session::Session::new(&manners)),
+    client: |framing, plan, _| Box::new(client::Player::new(framing, plan)),
+};

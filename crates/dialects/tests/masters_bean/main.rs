@@ -1,0 +1,14 @@
+//! The dialect `masters-bean`: conversations with a real host, as scripts, and whole games.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    dead_code,
+    reason = "these are tests"
+)]
+
+mod bots;
+mod desk;
+mod games;
+mod turns;
