@@ -110,7 +110,6 @@ fn actor(event: &Event) -> Option<Seat> {
     match event {
         Event::LeadersKept { seat }
         | Event::BonusPlaced { seat, .. }
-        | Event::Turn { seat }
         | Event::Skipped { seat }
         | Event::LineTaken { seat, .. }
         | Event::Converted { seat, .. }
