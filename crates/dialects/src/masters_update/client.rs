@@ -170,7 +170,9 @@ impl Player {
                 self.drop_leader();
             }
             ServerMessage::ResourceSetup { available_resources } => {
-                self.answered();
+                // Its own shelf is told after this.
+                let command = self.answered();
+                self.model.stored(command.as_ref());
                 self.model.bonus = available_resources;
                 self.place_bonus()?;
             }

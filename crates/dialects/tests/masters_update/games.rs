@@ -115,19 +115,13 @@ impl Game {
                     Heard::Nonsense(_) | Heard::Broken => panic!("{} cannot read", seated.name),
                 }
             }
-            if std::env::var("TRACE").is_ok() && !bytes.is_empty() { eprintln!("{} < {}", seated.name, String::from_utf8_lossy(&bytes)); }
             seated.client.receive(&bytes);
             while let Some(event) = seated.client.next() {
                 // That it is still there is nothing new.
                 busy |= !matches!(event, Event::Send { command: false, .. });
                 match event {
-                    Event::Send { bytes, .. } => { if std::env::var("TRACE").is_ok() { eprintln!("{} > {}", seated.name, String::from_utf8_lossy(&bytes)); } self.stage.deliver(seated.who, &bytes) }
-                    Event::Answered | Event::Seated { .. } => {}
-                    Event::Finished(ending) => seated.ending = Some(ending),
-                    Event::Failed { why } => panic!("{}: {why}", seated.name),
-                }
-            }
-            if tick {
+                    Event::Send { bytes, .. } => {
+                        if tick {
                 seated.client.tick();
             }
         }
