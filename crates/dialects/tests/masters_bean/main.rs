@@ -10,5 +10,9 @@
 
 mod bots;
 mod desk;
+mod endings;
 mod games;
+mod lobby;
+mod mixed;
+mod tongues;
 mod turns;
