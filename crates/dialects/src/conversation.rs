@@ -6,6 +6,8 @@ use host::{News, Order, Refused, Snapshot, Visit};
 use kernel::Seat;
 use protocol::{Code, Millis, Nickname, Options, Player, SeatInfo, Stage, TableInfo};
 use serde_json::{Map, Value};
+use std::any::Any;
+use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -208,18 +210,37 @@ pub fn longest_waiting(tables: &[Listed], players: u8) -> Option<&Listed> {
     tables.iter().filter(fits).min_by_key(|table| (table.info.opened, table.number))
 }
 
-/// How somebody at a table stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How somebody at a table stands, in the words of their dialect.
+#[derive(Clone)]
 pub struct Standing {
     /// Their seat.
     pub seat: Seat,
-    /// Up to where they have acknowledged everything: a change of the match, and a step of what is
-    /// told about it.
-    pub point: (u64, u32),
-    /// How often they have acknowledged anything.
-    pub acknowledged: u64,
-    /// How many pings in a row they have not answered.
-    pub unanswered: u32,
+    how: Arc<dyn Any + Send + Sync>,
+}
+
+impl Standing {
+    /// Somebody on this seat stands so.
+    pub fn new<T: Any + Send + Sync>(seat: Seat, how: T) -> Standing {
+        Standing { seat, how: Arc::new(how) }
+    }
+
+    /// How, if these are the words.
+    pub fn how<T: Any>(&self) -> Option<&T> {
+        self.how.downcast_ref()
+    }
+}
+
+impl fmt::Debug for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Standing").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
+/// The same if it was said once.
+impl PartialEq for Standing {
+    fn eq(&self, other: &Standing) -> bool {
+        self.seat == other.seat && Arc::ptr_eq(&self.how, &other.how)
+    }
 }
 
 /// Who is at the other end.

@@ -8,7 +8,7 @@
 //! | [`identity`] | nicknames and the PIN that lets their owners come back |
 //! | `names` | what the players at a table are called |
 //! | `eriantys`, `masters` | what the dialects of a game share |
-//! | [`eriantys_ack`], [`eriantys_phase`], [`masters_bean`] | a dialect each: its messages, its session, its client |
+//! | [`eriantys_ack`], [`eriantys_phase`], [`masters_state`], [`masters_bean`], [`masters_update`] | a dialect each: its messages, its session, its client |
 //!
 //! A dialect is one module: its messages stand in one file per direction, in the order of its
 //! document; its session turns them into what the host understands and news into messages; its client
@@ -24,6 +24,8 @@ pub mod identity;
 pub mod manners;
 mod masters;
 pub mod masters_bean;
+pub mod masters_state;
+pub mod masters_update;
 mod names;
 
 use client::{Client, Plan};
@@ -53,8 +55,13 @@ pub struct Dialect {
 }
 
 /// Every dialect, by port.
-pub const DIALECTS: &[Dialect] =
-    &[eriantys_ack::DIALECT, eriantys_phase::DIALECT, masters_bean::DIALECT];
+pub const DIALECTS: &[Dialect] = &[
+    eriantys_ack::DIALECT,
+    masters_state::DIALECT,
+    eriantys_phase::DIALECT,
+    masters_bean::DIALECT,
+    masters_update::DIALECT,
+];
 
 /// The dialect of this name.
 pub fn find(id: &str) -> Result<&'static Dialect, UnknownDialect> {

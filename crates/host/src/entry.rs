@@ -97,6 +97,9 @@ pub(crate) struct Manner {
     /// They have not said what they are called.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) nameless: bool,
+    /// The match is kept for them when everybody has left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) comes_back: bool,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

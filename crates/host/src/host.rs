@@ -78,6 +78,8 @@ pub struct Visit {
     /// They say later what they are called: [`crate::Command::Introduce`]. Until then they have a name
     /// of the table.
     pub nameless: bool,
+    /// They come back to a match: it is kept for them when everybody has left.
+    pub comes_back: bool,
 }
 
 /// A person sits.

@@ -119,6 +119,7 @@ impl House {
             lock: visit.proof.as_ref().map(lock),
             choosing: visit.choosing,
             nameless: visit.nameless,
+            comes_back: visit.comes_back,
         })
     }
 

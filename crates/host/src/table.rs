@@ -625,6 +625,15 @@ impl Table {
         self.held().filter(|(_, holder)| visitor(holder)).map(|(seat, _)| seat).collect()
     }
 
+    /// Is there anybody for whom the match is kept when everybody has left?
+    pub(crate) fn is_kept(&self) -> bool {
+        let kept = |holder: &Holder| match holder {
+            Holder::Person(person) => person.manner.comes_back,
+            Holder::Nobody | Holder::Bot(_) => false,
+        };
+        self.held().any(|(seat, holder)| kept(holder) && !self.gave_up.contains(seat))
+    }
+
     /// The seats of visitors who have not said what they are called.
     pub(crate) fn nameless(&self) -> SeatSet {
         let nameless =

@@ -64,6 +64,7 @@ pub use lorenzo::Token;
 pub use market::{Line, Marble};
 pub use payment::Payment;
 pub use position::Position;
+pub use reckon::Offer;
 pub use refusal::Refusal;
 pub use resource::{Resource, Resources};
 pub use strongbox::Counts;

@@ -36,6 +36,17 @@ impl Masters {
         Some((*first, *pope, *points))
     }
 
+    /// Does a marker on this space count in the report of this number, 1 to 3 (M144)?
+    pub fn counts_in_report(number: u8, space: u8) -> bool {
+        let section = SECTIONS.get(usize::from(number).wrapping_sub(1));
+        section.is_some_and(|section| space >= section.first)
+    }
+
+    /// What the favour tile of the report of this number scores (M143).
+    pub fn tile_points(number: u8) -> u8 {
+        SECTIONS.get(usize::from(number).wrapping_sub(1)).map_or(0, |section| section.points)
+    }
+
     /// What a space of the track scores (M141). Spaces beyond the last score nothing.
     pub fn track_points(space: u8) -> u8 {
         TRACK_POINTS.get(usize::from(space)).copied().unwrap_or(0)

@@ -39,6 +39,22 @@ impl Token {
         self.0
     }
 
+    /// The colour of the cards it removes, if it removes any (M182).
+    pub fn removes(self) -> Option<Colour> {
+        match self.effect()? {
+            TokenEffect::Remove(colour) => Some(colour),
+            TokenEffect::Advance { .. } => None,
+        }
+    }
+
+    /// How far it moves the black cross (M183, M184).
+    pub fn steps(self) -> u8 {
+        match self.effect() {
+            Some(TokenEffect::Advance { steps, .. }) => steps,
+            Some(TokenEffect::Remove(_)) | None => 0,
+        }
+    }
+
     /// Does it make a new stack (M184)?
     pub(crate) fn reshuffles(&self) -> bool {
         matches!(self.effect(), Some(TokenEffect::Advance { reshuffle: true, .. }))

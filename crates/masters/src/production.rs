@@ -13,7 +13,7 @@ use crate::resource::{Resource, Resources};
 use crate::turn::Stage;
 
 /// What the basic power takes (M102).
-const BASIC_INPUT: u8 = 2;
+pub(crate) const BASIC_INPUT: u8 = 2;
 /// The faith point of a production leader (M104).
 const LEADER_FAITH: u8 = 1;
 
@@ -52,7 +52,7 @@ pub(crate) fn bit(power: Power) -> u8 {
 
 /// What a power takes and gives; `None` where the player chooses.
 pub(crate) struct Terms {
-    input: Option<Resources>,
+    pub(crate) input: Option<Resources>,
     pub(crate) output: Option<Resources>,
     pub(crate) faith: u8,
 }

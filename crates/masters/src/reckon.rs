@@ -1,10 +1,11 @@
 //! What follows from what everybody sees of a player: for clients that show it, and protocols that tell
 //! it. The rules stand with the board.
 
-use crate::action::SlotId;
+use crate::action::{Power, SlotId};
 use crate::board::Board;
 use crate::card::CardId;
 use crate::leader::{Ability, LeaderId, LeaderSet};
+use crate::production::BASIC_INPUT;
 use crate::resource::{Resource, Resources};
 use crate::view::PlayerView;
 use crate::warehouse::Warehouse;
@@ -64,8 +65,49 @@ impl PlayerView {
         self.board().meets(leader)
     }
 
+    /// Can the player buy this card now, if it lies on top of its deck (M80 to M84)?
+    pub fn can_buy(&self, card: CardId) -> bool {
+        let board = self.board();
+        !board.has_last_card()
+            && SlotId::ALL.iter().any(|slot| board.slot(*slot).fits(card.printed().level))
+            && board.can_afford(&board.cost(card))
+    }
+
+    /// The powers the player has: the basic one, the cards by slot, the leaders by id (M100).
+    pub fn powers(&self) -> Vec<Offer> {
+        let board = self.board();
+        let leaders = board.played.iter().map(Power::Leader);
+        let cards = SlotId::ALL.into_iter().map(Power::Card);
+        let all = std::iter::once(Power::Basic).chain(cards).chain(leaders);
+        let offer = |power: Power| {
+            let terms = board.terms(power)?;
+            let affordable = match &terms.input {
+                Some(input) => board.can_afford(input),
+                None => board.resources() >= u32::from(BASIC_INPUT),
+            };
+            let (takes, gives) = (terms.input, terms.output);
+            Some(Offer { power, takes, gives, faith: terms.faith, affordable })
+        };
+        all.filter_map(offer).collect()
+    }
+
     /// The kinds for which played leaders have this ability.
     pub fn able(&self, ability: Ability) -> Resources {
         self.leaders.with_ability(ability)
     }
+}
+
+/// A power, what it takes and what it gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The power.
+    pub power: Power,
+    /// What it takes; nothing is said where the player chooses two resources (M102).
+    pub takes: Option<Resources>,
+    /// What it gives; nothing is said where the player chooses one resource (M102, M104).
+    pub gives: Option<Resources>,
+    /// The faith points it gives.
+    pub faith: u8,
+    /// Can it be paid?
+    pub affordable: bool,
 }

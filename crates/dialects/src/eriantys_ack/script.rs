@@ -1,13 +1,13 @@
 //! What is said to one client, in order: messages, pauses, and gates that open when everybody has
 //! acknowledged what came before.
 
+use kernel::Seat;
 use protocol::Millis;
 use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::request::Request;
 use super::server_messages::ServerMessage;
-use crate::conversation::Standing;
 
 /// A gate that everybody at the table passes: a change of the match, and a step of what is told about
 /// it. The same for everybody, whatever they are told.
@@ -44,6 +44,16 @@ pub(super) struct Script {
     gate: Option<Waiting>,
 }
 
+/// How far somebody at the table has acknowledged what they were told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Acknowledged {
+    pub(super) seat: Seat,
+    /// Everything up to here.
+    pub(super) point: Point,
+    /// How often they have acknowledged anything.
+    pub(super) times: u64,
+}
+
 /// Before a gate.
 #[derive(Debug)]
 struct Waiting {
@@ -51,7 +61,7 @@ struct Waiting {
     /// When somebody looked last.
     looked: Millis,
     /// How often everybody had acknowledged something by then.
-    acknowledged: Vec<Standing>,
+    acknowledged: Vec<Acknowledged>,
 }
 
 /// Whether a gate is open.
@@ -106,26 +116,26 @@ impl Script {
         now: Millis,
         point: Option<Point>,
         owes: bool,
-        mine: &Standing,
-        fellows: &[Standing],
+        mine: &Acknowledged,
+        fellows: &[Acknowledged],
     ) -> Gate {
         let others = || fellows.iter().filter(|fellow| fellow.seat != mine.seat);
         let waiting = self.gate.get_or_insert_with(|| Waiting {
             since: now,
             looked: now,
-            acknowledged: others().chain([mine]).cloned().collect(),
+            acknowledged: others().chain([mine]).copied().collect(),
         });
         waiting.looked = now;
-        let arrived = |other: &Standing| point.is_none_or(|point| other.point >= point);
+        let arrived = |other: &Acknowledged| point.is_none_or(|point| other.point >= point);
         if !owes && others().all(arrived) {
             return Gate::Open;
         }
         let waited = now.since(waiting.since);
-        let before = |standing: &Standing| {
+        let before = |standing: &Acknowledged| {
             let mut then = waiting.acknowledged.iter();
-            then.find(|then| then.seat == standing.seat).map(|then| then.acknowledged)
+            then.find(|then| then.seat == standing.seat).map(|then| then.times)
         };
-        let stirred = |standing: &Standing| Some(standing.acknowledged) != before(standing);
+        let stirred = |standing: &Acknowledged| Some(standing.times) != before(standing);
         let stirs = others().all(|other| arrived(other) || stirred(other));
         if waited >= LONG_AT_A_GATE && stirs && (!owes || stirred(mine)) {
             return Gate::Open;

@@ -10,7 +10,7 @@ use wire::Framing;
 use super::client_messages::ClientMessage;
 use super::codec::{Codec, Heard};
 use super::request::Request;
-use super::script::{Gate, Point, Script, Step};
+use super::script::{Acknowledged, Gate, Point, Script, Step};
 use super::server_messages::ServerMessage;
 use super::table::Table;
 use super::words::{Communication, Error};
@@ -66,7 +66,7 @@ pub(super) struct Session {
     /// When the others were told how this client stands, and how often it had acknowledged by then.
     stood_at: Millis,
     stood_with: u64,
-    fellows: Vec<Standing>,
+    fellows: Vec<Acknowledged>,
     /// When something came last, and when the client is asked next whether it is there. Nothing before
     /// the first moment that the session is told.
     alive: Option<Alive>,
@@ -218,16 +218,18 @@ impl Session {
         self.script.push(Step::Close);
     }
 
-    fn standing(&self) -> Option<Standing> {
+    fn standing(&self) -> Option<Acknowledged> {
         let seat = self.table.as_ref()?.seat;
-        Some(Standing { seat, point: self.point, acknowledged: self.acknowledged, unanswered: 0 })
+        Some(Acknowledged { seat, point: self.point, times: self.acknowledged })
     }
 
     /// Tells the others at the table how this client stands.
     fn stand(&mut self, now: Millis) {
         self.stood_at = now;
         self.stood_with = self.acknowledged;
-        self.outbox.extend(self.standing().map(Output::Stand));
+        let standing = self.standing();
+        let standing = standing.map(|standing| Standing::new(standing.seat, standing));
+        self.outbox.extend(standing.map(Output::Stand));
     }
 
     /// A message came.
@@ -507,7 +509,7 @@ impl Conversation for Session {
     }
 
     fn fellows(&mut self, _now: Millis, fellows: &[Standing]) {
-        self.fellows = fellows.to_vec();
+        self.fellows = fellows.iter().filter_map(Standing::how).copied().collect();
     }
 
     fn next(&mut self, now: Millis) -> Option<Output> {

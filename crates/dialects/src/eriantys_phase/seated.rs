@@ -29,6 +29,13 @@ pub(super) enum Arrival {
     CameBack,
 }
 
+/// How many pings in a row somebody at the table has not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unanswered {
+    pub(super) seat: Seat,
+    pub(super) pings: u32,
+}
+
 /// A client that sits.
 pub(super) struct Seated {
     framing: Framing,
@@ -52,7 +59,7 @@ pub(super) struct Seated {
     pub(super) ended: Option<Millis>,
     /// Who was told to be away before the match began.
     away: SeatSet,
-    fellows: Vec<Standing>,
+    fellows: Vec<Unanswered>,
     /// Who speaks this dialect, there or not.
     ours: SeatSet,
 }
@@ -216,7 +223,7 @@ impl Seated {
     /// How the others stand who speak this dialect.
     pub(super) fn fellows(&mut self, fellows: &[Standing]) {
         self.ours = self.ours.union(fellows.iter().map(|fellow| fellow.seat).collect());
-        self.fellows = fellows.to_vec();
+        self.fellows = fellows.iter().filter_map(Standing::how).copied().collect();
     }
 
     /// Do the others answer? Those of other protocols do while they are connected.
@@ -230,7 +237,7 @@ impl Seated {
         });
         Others::of(people.filter_map(|(seat, _)| {
             match self.fellows.iter().find(|fellow| fellow.seat == seat) {
-                Some(fellow) => Some(fellow.unanswered),
+                Some(fellow) => Some(fellow.pings),
                 // One of us who is no fellow has left; the table will say so.
                 None => (!self.ours.contains(seat)).then_some(0),
             }

@@ -12,7 +12,7 @@ use super::codec::{self, Reader, Received};
 use super::hall::{Hall, Wishes};
 use super::heartbeat::{Beat, Heartbeat, Others};
 use super::pace::Pace;
-use super::seated::{Arrival, Play, Seated};
+use super::seated::{Arrival, Play, Seated, Unanswered};
 use super::server_messages::{Complaint, Lobby, ServerMessage};
 use super::texts::{self, Wrong};
 use crate::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Standing};
@@ -59,7 +59,7 @@ pub(super) struct Session {
     explain: Option<(Millis, String)>,
     place: Place,
     /// How this one stands, as the others were told.
-    stood: Option<Standing>,
+    stood: Option<Unanswered>,
     /// The connection ends once everything is sent,
     leaving: bool,
     /// and has ended.
@@ -281,15 +281,10 @@ impl Session {
     /// Tells the others how this one stands, if that has changed.
     fn stand(&mut self) {
         let Place::Table(seated) = &self.place else { return };
-        let standing = Standing {
-            seat: seated.seat,
-            point: (0, 0),
-            acknowledged: 0,
-            unanswered: self.heart.missed(),
-        };
-        if self.stood.as_ref() != Some(&standing) {
-            self.stood = Some(standing.clone());
-            self.urgent.push_back(Output::Stand(standing));
+        let standing = Unanswered { seat: seated.seat, pings: self.heart.missed() };
+        if self.stood != Some(standing) {
+            self.stood = Some(standing);
+            self.urgent.push_back(Output::Stand(Standing::new(seated.seat, standing)));
         }
     }
 

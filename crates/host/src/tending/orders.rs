@@ -232,12 +232,12 @@ impl Tending {
     }
 
     /// When nobody but visitors played and all of them have left, nobody is waited for: the game is
-    /// told at once. People of the house find their match as it was.
+    /// told at once. People of the house find their match as it was, and so do visitors who come back.
     async fn close_behind_visitors(&mut self) {
         let skips = matches!(self.table.options.absence, Absence::Skip | Absence::Abort);
         let people = self.table.people().without(self.table.gave_up);
         let all_left = people.without(self.left).is_empty() && self.table.guests().is_empty();
-        if self.table.stage != Stage::Playing || !skips || !all_left {
+        if self.table.stage != Stage::Playing || !skips || !all_left || self.table.is_kept() {
             return;
         }
         for seat in self.missing().without(self.table.told_absent).iter() {

@@ -104,3 +104,34 @@ impl Drop for Member {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> Code {
+        text.parse().unwrap()
+    }
+
+    #[tokio::test]
+    async fn whispers_reach_those_at_the_same_table_who_speak_the_same_dialect_in_order() {
+        let companies: Arc<Companies> = Arc::default();
+        let here = code("K7QM2XPD");
+        let ada = companies.join("d", here.clone(), 1);
+        let mut bea = companies.join("d", here.clone(), 2);
+        let mut cleo = companies.join("other", here.clone(), 3);
+        let mut dora = companies.join("d", code("AAAAAAAA"), 4);
+        ada.whisper(&"one".into());
+        ada.whisper(&"two".into());
+        for word in ["one", "two"] {
+            let Heard::Whisper(heard) = bea.hear().await else { panic!("a whisper") };
+            assert_eq!(&*heard, word);
+        }
+        assert!(cleo.whispers.try_recv().is_err());
+        assert!(dora.whispers.try_recv().is_err());
+        drop(ada);
+        assert!(companies.is_at("d", &here));
+        drop(bea);
+        assert!(!companies.is_at("d", &here) && companies.is_at("other", &here));
+    }
+}

@@ -72,3 +72,35 @@ impl Drop for Place {
         self.line.send_modify(|line| line.retain(|one| one.id != self.id));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_first_in_line_calls_the_next_ones_to_a_table() {
+        let lines = Lines::default();
+        let mut ada = lines.enter("d", 1);
+        assert_eq!(ada.changed().await, InLine { before: 0, length: 1, called: None });
+        let mut bea = lines.enter("d", 2);
+        let mut cleo = lines.enter("d", 3);
+        let _other = lines.enter("other", 4);
+        assert_eq!(cleo.changed().await, InLine { before: 2, length: 3, called: None });
+        ada.lead(7, 1);
+        assert_eq!(bea.changed().await.called, Some(7));
+        // Who is called waits no longer, and is not called again.
+        assert_eq!(cleo.changed().await, InLine { before: 0, length: 1, called: None });
+        cleo.lead(8, 3);
+        assert_eq!(bea.changed().await.called, Some(7));
+    }
+
+    #[tokio::test]
+    async fn who_leaves_is_in_nobodys_way() {
+        let lines = Lines::default();
+        let ada = lines.enter("d", 1);
+        let mut bea = lines.enter("d", 2);
+        assert_eq!(bea.changed().await.before, 1);
+        drop(ada);
+        assert_eq!(bea.changed().await, InLine { before: 0, length: 1, called: None });
+    }
+}

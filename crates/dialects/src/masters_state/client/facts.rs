@@ -1,0 +1,49 @@
+//! What a player must know to choose, whichever framing told it.
+
+use std::collections::BTreeMap;
+
+/// A leader of the player.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Leader {
+    /// Its number or its id, as it is named in events.
+    pub(super) name: String,
+    pub(super) active: bool,
+    pub(super) playable: bool,
+}
+
+/// A production.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Production {
+    pub(super) position: i64,
+    /// By the number of the resource.
+    pub(super) inputs: BTreeMap<i64, i64>,
+    pub(super) any_input: i64,
+    pub(super) any_output: i64,
+    pub(super) available: bool,
+    pub(super) selected: bool,
+}
+
+/// What a player knows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Facts {
+    /// The player's place in the order of play.
+    pub(super) me: usize,
+    pub(super) leaders: Vec<Leader>,
+    pub(super) productions: Vec<Production>,
+    /// From, and to where.
+    pub(super) moves: Vec<(i64, Vec<i64>)>,
+    /// How much is in the discard box.
+    pub(super) boxed: i64,
+    /// Colours and levels that can be bought, by the number of the colour.
+    pub(super) buyable: Vec<(usize, i64)>,
+    /// What the chosen card costs.
+    pub(super) cost: BTreeMap<i64, i64>,
+    /// Slots 1 to 3 on which it fits.
+    pub(super) slots: Vec<i64>,
+    /// What can be paid: the position, the number of the resource, and how many.
+    pub(super) stores: Vec<(i64, i64, i64)>,
+    /// The production that is being paid.
+    pub(super) paying: Option<i64>,
+    /// What white marbles may become.
+    pub(super) conversions: Vec<i64>,
+}

@@ -1,0 +1,628 @@
+//! The course of a match as the dialect tells it: every player has a state, and every change is a
+//! number of beats. What the engine decides and what players have begun meet here; how a beat is
+//! written is a matter of the voices.
+
+use host::{Played, Scene, Situation};
+use kernel::Seat;
+use masters::view::{PhaseView, View};
+use masters::{EndReason, Event, LeaderId, Resources};
+use std::sync::Arc;
+
+use super::staged::{Depots, Staged, Whisper};
+use super::words::State;
+use crate::masters::scene;
+
+/// Why the end was brought about, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Triggered {
+    pub(super) by: Vec<Seat>,
+    pub(super) reason: EndReason,
+}
+
+/// A Vatican report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Report {
+    /// Who caused it; nobody is Lorenzo.
+    pub(super) by: Vec<Option<Seat>>,
+    /// Its tile, 0 to 2.
+    pub(super) tile: u8,
+}
+
+/// A match at one moment, as it is told.
+#[derive(Clone, Debug)]
+pub(super) struct Shot {
+    pub(super) view: View,
+    /// By seat.
+    pub(super) staged: Vec<Staged>,
+    pub(super) states: Vec<State>,
+    /// The leaders of each seat, in the order in which they were played.
+    pub(super) played: Vec<Vec<LeaderId>>,
+    pub(super) online: Vec<bool>,
+    /// Whose turn it is, or whose set-up.
+    pub(super) current: Seat,
+    /// Who is to set up.
+    pub(super) setting_up: Option<Seat>,
+    pub(super) triggered: Option<Triggered>,
+    /// The marbles of the line that was taken last.
+    pub(super) picked: Vec<char>,
+    /// Where the client may move resources.
+    pub(super) moves: Vec<(i64, Vec<i64>)>,
+}
+
+/// One thing that is told.
+#[derive(Debug)]
+pub(super) enum Beat {
+    /// Somebody came or went.
+    Presence { seat: Seat, online: bool },
+    /// The end was brought about.
+    Triggered(Triggered),
+    /// A player has this state now, and the match looks like this.
+    State { seat: Seat, shot: Box<Shot>, report: Option<Report> },
+}
+
+/// The course of a match.
+pub(super) struct Course {
+    /// The client's seat.
+    pub(super) seat: Seat,
+    /// How often the match changed.
+    pub(super) seq: u64,
+    scene: Arc<dyn Scene>,
+    pub(super) shot: Shot,
+    /// What others have begun on a match that is not known here yet.
+    early: Vec<Whisper>,
+}
+
+impl Course {
+    pub(super) fn new(
+        seat: Seat,
+        seq: u64,
+        situation: &Situation,
+        online: Vec<bool>,
+    ) -> Option<Course> {
+        let view = scene::view(situation.scene.as_ref())?;
+        let seats = view.players.len();
+        let triggered = triggered(&view, None);
+        let shot = Shot {
+            staged: vec![Staged::Nothing; seats],
+            states: Vec::new(),
+            played: view.players.iter().map(|player| player.leaders.iter().collect()).collect(),
+            online,
+            current: setting_up(&view).or(view.active).unwrap_or(Seat::FIRST),
+            setting_up: setting_up(&view),
+            triggered,
+            picked: Vec::new(),
+            moves: Vec::new(),
+            view,
+        };
+        let scene = situation.scene.clone();
+        let mut course = Course { seat, seq, scene, shot, early: Vec::new() };
+        course.shot.states = course.computed();
+        course.shot.moves = course.moves();
+        Some(course)
+    }
+
+    /// The client's own state.
+    pub(super) fn state(&self) -> State {
+        self.state_of(self.seat)
+    }
+
+    pub(super) fn staged(&self) -> &Staged {
+        self.shot.staged.get(self.seat.index()).unwrap_or(&Staged::Nothing)
+    }
+
+    pub(super) fn scene(&self) -> &dyn Scene {
+        self.scene.as_ref()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.shot.view.phase, PhaseView::Over { .. })
+    }
+
+    /// Is the client asked for something?
+    pub(super) fn asks(&self) -> bool {
+        match self.state() {
+            State::Setup => self.shot.setting_up == Some(self.seat),
+            state => state.acts(),
+        }
+    }
+
+    fn state_of(&self, seat: Seat) -> State {
+        self.shot.states.get(seat.index()).copied().unwrap_or(State::Idle)
+    }
+
+    fn computed(&self) -> Vec<State> {
+        let staged = Seat::first(Seat::LIMIT).zip(&self.shot.staged);
+        staged.map(|(seat, staged)| state(&self.shot.view, seat, staged)).collect()
+    }
+
+    /// A beat for a seat that is told to be in this state now.
+    fn beat(&mut self, seat: Seat, state: State, report: Option<Report>) -> Beat {
+        if let Some(known) = self.shot.states.get_mut(seat.index()) {
+            *known = state;
+        }
+        Beat::State { seat, shot: Box::new(self.shot.clone()), report }
+    }
+
+    /// The client has begun this.
+    pub(super) fn stage(&mut self, staged: Staged) -> Vec<Beat> {
+        self.begin(self.seat, staged)
+    }
+
+    fn begin(&mut self, seat: Seat, staged: Staged) -> Vec<Beat> {
+        let Some(known) = self.shot.staged.get_mut(seat.index()) else { return Vec::new() };
+        *known = staged.clone();
+        let state = state(&self.shot.view, seat, &staged);
+        if let Some(told) = self.shot.states.get_mut(seat.index()) {
+            *told = state;
+        }
+        self.shot.moves = self.moves();
+        vec![self.beat(seat, state, None)]
+    }
+
+    /// What the client has begun, for the others.
+    pub(super) fn whisper(&self) -> Whisper {
+        Whisper::new(self.seq, self.seat, self.staged())
+    }
+
+    /// Somebody else has begun something.
+    pub(super) fn overheard(&mut self, whisper: Whisper) -> Vec<Beat> {
+        if whisper.seq > self.seq {
+            if self.early.len() < usize::from(Seat::LIMIT) * 8 {
+                self.early.push(whisper);
+            }
+            return Vec::new();
+        }
+        let active = self.shot.view.active == Some(whisper.seat);
+        if whisper.seq < self.seq || whisper.seat == self.seat || !active || self.is_over() {
+            return Vec::new();
+        }
+        let known = self.shot.staged.get(whisper.seat.index());
+        match whisper.staged() {
+            Some(staged) if known != Some(&staged) => self.begin(whisper.seat, staged),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Somebody's connection was made or lost. What they had begun is forgotten with it.
+    pub(super) fn presence(&mut self, seat: Seat, online: bool) -> Vec<Beat> {
+        let Some(known) = self.shot.online.get_mut(seat.index()) else { return Vec::new() };
+        if *known == online || seat == self.seat {
+            return Vec::new();
+        }
+        *known = online;
+        let mut beats = vec![Beat::Presence { seat, online }];
+        let before = self.state_of(seat);
+        if let Some(staged) = self.shot.staged.get_mut(seat.index())
+            && !matches!(self.shot.view.phase, PhaseView::Over { .. })
+        {
+            *staged = Staged::Nothing;
+            let state = state(&self.shot.view, seat, &Staged::Nothing);
+            if online || state != before {
+                beats.push(self.beat(seat, state, None));
+            }
+        }
+        beats
+    }
+
+    /// The match has changed.
+    pub(super) fn played(&mut self, played: &Played) -> Vec<Beat> {
+        let Some(view) = scene::view(played.situation.scene.as_ref()) else { return Vec::new() };
+        if played.seq <= self.seq {
+            return Vec::new();
+        }
+        let events = scene::events(played.story.as_deref());
+        self.seq = played.seq;
+        self.scene = played.situation.scene.clone();
+        let mut beats = Vec::new();
+        for event in events {
+            match event {
+                Event::Left { seat } | Event::GaveUp { seat } => {
+                    beats.extend(self.presence(*seat, false));
+                }
+                Event::Returned { seat } => self.come_back(*seat, &mut beats),
+                _ => {}
+            }
+        }
+        let old = std::mem::replace(&mut self.shot.view, view);
+        self.note(events, &old, played.story.is_none());
+        if let Some(triggered) = brought_about(events, &self.shot.view) {
+            self.shot.triggered = Some(triggered.clone());
+            if played.story.is_some() && triggered.reason.is_told() {
+                beats.push(Beat::Triggered(triggered));
+            }
+        }
+        self.tell(events, &old, &mut beats);
+        let early = std::mem::take(&mut self.early);
+        for whisper in early {
+            beats.extend(self.overheard(whisper));
+        }
+        beats
+    }
+
+    /// Others are told that somebody is back, and after what has happened then, in which state.
+    fn come_back(&mut self, seat: Seat, beats: &mut Vec<Beat>) {
+        if let Some(known) = self.shot.online.get_mut(seat.index())
+            && seat != self.seat
+            && !std::mem::replace(known, true)
+        {
+            beats.push(Beat::Presence { seat, online: true });
+        }
+    }
+
+    /// Remembers what no view tells.
+    fn note(&mut self, events: &[Event], old: &View, taken_back: bool) {
+        let ends_step = |event: &Event| {
+            matches!(
+                event,
+                Event::Turn { .. }
+                    | Event::Skipped { .. }
+                    | Event::LineTaken { .. }
+                    | Event::Converted { .. }
+                    | Event::Stored { .. }
+                    | Event::Discarded { .. }
+                    | Event::Bought { .. }
+                    | Event::PowerUsed { .. }
+                    | Event::Produced { .. }
+                    | Event::LeaderPlayed { .. }
+                    | Event::LeaderDiscarded { .. }
+                    | Event::Over { .. }
+            )
+        };
+        if taken_back || events.iter().any(ends_step) {
+            self.shot.staged.fill(Staged::Nothing);
+        }
+        for event in events {
+            match event {
+                Event::LeaderPlayed { seat, leader } => {
+                    if let Some(played) = self.shot.played.get_mut(seat.index()) {
+                        played.push(*leader);
+                    }
+                }
+                Event::LineTaken { seat, line, .. } => {
+                    self.shot.picked = marbles(old, *line);
+                    self.nothing_to_store(*seat);
+                }
+                _ => {}
+            }
+        }
+        if taken_back {
+            for (played, player) in self.shot.played.iter_mut().zip(&self.shot.view.players) {
+                played.retain(|leader| player.leaders.contains(*leader));
+            }
+        }
+    }
+
+    /// A line that gives nothing ends the action in the engine; here the player still says so.
+    fn nothing_to_store(&mut self, seat: Seat) {
+        let view = &self.shot.view;
+        if view.phase == PhaseView::AfterAction
+            && view.active == Some(seat)
+            && let Some(player) = view.players.get(seat.index())
+            && let Some(staged) = self.shot.staged.get_mut(seat.index())
+        {
+            *staged = Staged::Storing { depots: Depots::of(player), boxed: Resources::NONE };
+        }
+    }
+
+    /// Tells what has happened, state by state.
+    fn tell(&mut self, events: &[Event], old: &View, beats: &mut Vec<Beat>) {
+        let reports = reports(events);
+        let over = self.is_over();
+        let split = events.iter().position(|event| {
+            matches!(
+                event,
+                Event::Turn { .. } | Event::Skipped { .. } | Event::TokenRevealed { .. }
+            )
+        });
+        let last = events.len();
+        let ends_by_itself = over
+            && split.is_none()
+            && (self.shot.view.lorenzo.is_some() || self.shot.view.last_round.is_none());
+        let actor = actor(events).or(match self.shot.view == *old {
+            true => None,
+            false => old.active.filter(|_| split.is_some() || over || events.is_empty()),
+        });
+        let passed = split.is_some() || over;
+        let report_in = |from: usize, to: usize| {
+            let mut here = reports.iter().filter(|(at, _)| (from..to).contains(at));
+            here.next_back().map(|(_, report)| report.clone())
+        };
+        let was_in_set_up = self.shot.setting_up;
+        let final_view = self.shot.view.clone();
+        self.shot.moves = Vec::new();
+        let mut told = 0;
+        if let Some(actor) = actor
+            && !ends_by_itself
+        {
+            let split = split.unwrap_or(last);
+            if passed {
+                // The turn has not passed yet when its last action is told.
+                self.shot.view = halfway(old, &final_view, events.get(..split).unwrap_or_default());
+                self.shot.current = was_in_set_up.or(old.active).unwrap_or(self.shot.current);
+                self.shot.setting_up = setting_up(&final_view);
+                if was_in_set_up.is_none() {
+                    clear_line(&mut self.shot);
+                }
+                let report = report_in(0, split);
+                beats.push(self.beat(actor, State::Idle, report));
+                told = split;
+            } else {
+                self.shot.setting_up = setting_up(&final_view);
+                let staged = self.shot.staged.get(actor.index()).unwrap_or(&Staged::Nothing);
+                let state = state(&final_view, actor, staged);
+                if state != State::Storing && state != State::White {
+                    clear_line(&mut self.shot);
+                }
+                if actor == self.seat {
+                    self.set_own_state(state);
+                    self.shot.moves = self.moves();
+                }
+                beats.push(self.beat(actor, state, report_in(0, last)));
+                told = last;
+            }
+        }
+        self.shot.view = final_view;
+        let view = &self.shot.view;
+        self.shot.setting_up = setting_up(view);
+        self.shot.current = self.shot.setting_up.or(view.active).unwrap_or(self.shot.current);
+        self.sweep(was_in_set_up, events, report_in(told, last), beats);
+    }
+
+    fn set_own_state(&mut self, state: State) {
+        if let Some(known) = self.shot.states.get_mut(self.seat.index()) {
+            *known = state;
+        }
+    }
+
+    /// Everybody whose state is not what was told, those first who have nothing more to do.
+    fn sweep(
+        &mut self,
+        was_in_set_up: Option<Seat>,
+        events: &[Event],
+        mut report: Option<Report>,
+        beats: &mut Vec<Beat>,
+    ) {
+        let computed = self.computed();
+        let next_in_set_up =
+            self.shot.setting_up.filter(|next| was_in_set_up.is_some_and(|was| was != *next));
+        let returned = |seat: Seat| {
+            events
+                .iter()
+                .any(|event| matches!(event, Event::Returned { seat: back } if *back == seat))
+        };
+        let mut due: Vec<(Seat, State)> = self
+            .shot
+            .view
+            .order
+            .iter()
+            .filter_map(|seat| Some((*seat, *computed.get(seat.index())?)))
+            .filter(|(seat, state)| {
+                self.state_of(*seat) != *state
+                    || next_in_set_up == Some(*seat)
+                    || returned(*seat) && *seat != self.seat
+            })
+            .collect();
+        due.sort_by_key(|(_, state)| *state != State::Idle);
+        let over = self.is_over();
+        if let Some(own) = computed.get(self.seat.index()).copied()
+            && !due.is_empty()
+        {
+            let told = self.state_of(self.seat);
+            self.set_own_state(own);
+            self.shot.moves = self.moves();
+            self.set_own_state(told);
+        }
+        let own_moves = std::mem::take(&mut self.shot.moves);
+        for (seat, state) in due {
+            if seat == self.seat || over {
+                self.shot.moves.clone_from(&own_moves);
+            }
+            beats.push(self.beat(seat, state, report.take()));
+        }
+        self.shot.moves = own_moves;
+    }
+}
+
+/// The action of the line is over.
+fn clear_line(shot: &mut Shot) {
+    shot.picked = Vec::new();
+}
+
+/// Who is to set up now: in the order of play.
+fn setting_up(view: &View) -> Option<Seat> {
+    let to_do = |seat: &&Seat| view.players.get(seat.index()).is_some_and(|player| !player.set_up);
+    let found = view.order.iter().find(to_do).copied();
+    found.filter(|_| view.phase == PhaseView::SetUp)
+}
+
+/// The state of a player.
+fn state(view: &View, seat: Seat, staged: &Staged) -> State {
+    let Some(player) = view.players.get(seat.index()) else { return State::Idle };
+    let phase = match &view.phase {
+        PhaseView::Over { .. } => return State::End,
+        PhaseView::SetUp if player.set_up => return State::Idle,
+        PhaseView::SetUp => return State::Setup,
+        _ if view.active != Some(seat) => return State::Idle,
+        phase => phase,
+    };
+    match (phase, staged) {
+        (PhaseView::Market { whites, .. }, _) if *whites > 0 => State::White,
+        (PhaseView::Market { .. }, _) => State::Storing,
+        (PhaseView::Production { .. }, _) => State::Production,
+        (PhaseView::AfterAction, Staged::Storing { .. }) => State::Storing,
+        (PhaseView::AfterAction, _) => State::Final,
+        (_, Staged::Line) => State::Line,
+        (_, Staged::Shop) => State::Card,
+        (_, Staged::Paying(_)) => State::Paying,
+        (_, Staged::Placing(..)) => State::Placing,
+        (_, Staged::Producing { paying: None, .. }) => State::Production,
+        (_, Staged::Producing { .. }) => State::PayingProduction,
+        (_, Staged::Middle) => State::Middle,
+        (_, Staged::Nothing | Staged::Storing { .. }) if player.leaders_in_hand > 0 => {
+            State::Initial
+        }
+        (_, Staged::Nothing | Staged::Storing { .. }) => State::Middle,
+    }
+}
+
+/// Who did what happened.
+fn actor(events: &[Event]) -> Option<Seat> {
+    events.iter().find_map(|event| match event {
+        Event::LeadersKept { seat }
+        | Event::BonusPlaced { seat, .. }
+        | Event::LineTaken { seat, .. }
+        | Event::Converted { seat, .. }
+        | Event::Stored { seat, .. }
+        | Event::Discarded { seat, .. }
+        | Event::Rearranged { seat }
+        | Event::Bought { seat, .. }
+        | Event::PowerUsed { seat, .. }
+        | Event::Produced { seat, .. }
+        | Event::LeaderPlayed { seat, .. }
+        | Event::LeaderDiscarded { seat }
+        | Event::Skipped { seat } => Some(*seat),
+        _ => None,
+    })
+}
+
+/// The marbles of a line, from the left or from the top.
+fn marbles(view: &View, line: masters::Line) -> Vec<char> {
+    let number = masters::Line::ALL.iter().position(|other| *other == line).unwrap_or(0);
+    match view.market.get(number) {
+        Some(row) => row.chars().collect(),
+        None => {
+            let column = number.saturating_sub(view.market.len());
+            view.market.iter().filter_map(|row| row.chars().nth(column)).collect()
+        }
+    }
+}
+
+/// The match after the first of what happened: the boards as they are at the end, since nobody's
+/// resources change when a turn passes; decks, faith and Lorenzo as these events left them.
+fn halfway(old: &View, new: &View, events: &[Event]) -> View {
+    let mut view = new.clone();
+    view.decks.clone_from(&old.decks);
+    view.lorenzo.clone_from(&old.lorenzo);
+    view.last_round = old.last_round;
+    view.phase = old.phase.clone();
+    view.active = old.active;
+    for (player, before) in view.players.iter_mut().zip(&old.players) {
+        (player.faith, player.tiles) = (before.faith, before.tiles);
+    }
+    for event in events {
+        match event {
+            Event::NextCard { deck, card } => {
+                if let Some(found) = view.decks.iter_mut().find(|other| other.deck == *deck) {
+                    (found.top, found.left) = (*card, found.left.saturating_sub(1));
+                }
+            }
+            Event::Faith { seat, space } => {
+                if let Some(player) = view.players.get_mut(seat.index()) {
+                    player.faith = *space;
+                }
+            }
+            Event::FavourTile { seat, number, tile } => {
+                let player = view.players.get_mut(seat.index());
+                let index = usize::from(number.saturating_sub(1));
+                if let Some(known) = player.and_then(|player| player.tiles.get_mut(index)) {
+                    *known = *tile;
+                }
+            }
+            Event::BlackCross { space } => {
+                if let Some(lorenzo) = &mut view.lorenzo {
+                    lorenzo.cross = *space;
+                }
+            }
+            Event::LastRound { why } => view.last_round = Some(*why),
+            _ => {}
+        }
+    }
+    view
+}
+
+/// The Vatican reports among what happened, with their places.
+fn reports(events: &[Event]) -> Vec<(usize, Report)> {
+    let mut moved: Vec<Option<Seat>> = Vec::new();
+    let mut found = Vec::new();
+    for (at, event) in events.iter().enumerate() {
+        match event {
+            Event::Faith { seat, .. } => moved.push(Some(*seat)),
+            Event::BlackCross { .. } => moved.push(None),
+            Event::Report { number } => {
+                // Those who have reached the pope space, and not just moved together with them.
+                let by = on_pope_space(events.get(..at).unwrap_or_default(), &moved);
+                found.push((at, Report { by, tile: number.saturating_sub(1) }));
+                moved.clear();
+            }
+            Event::FavourTile { .. } => {}
+            _ => moved.clear(),
+        }
+    }
+    found
+}
+
+fn on_pope_space(events: &[Event], moved: &[Option<Seat>]) -> Vec<Option<Seat>> {
+    let space = |who: &Option<Seat>| {
+        let mut spaces = events.iter().rev().filter_map(|event| match event {
+            Event::Faith { seat, space } if Some(*seat) == *who => Some(*space),
+            Event::BlackCross { space } if who.is_none() => Some(*space),
+            _ => None,
+        });
+        spaces.next().unwrap_or_default()
+    };
+    let furthest = moved.iter().map(space).max().unwrap_or_default();
+    let mut by: Vec<Option<Seat>> = Vec::new();
+    for who in moved.iter().filter(|who| space(who) == furthest) {
+        if !by.contains(who) {
+            by.push(*who);
+        }
+    }
+    by
+}
+
+/// Who brought the end about, if that happened.
+fn brought_about(events: &[Event], view: &View) -> Option<Triggered> {
+    let trigger = events.iter().find_map(|event| match event {
+        Event::LastRound { why } => Some(EndReason::from(*why)),
+        Event::Over { reason } if view.last_round.is_none() => Some(*reason),
+        _ => None,
+    });
+    trigger.and_then(|reason| triggered(view, Some(reason)))
+}
+
+/// Who brought the end about for this reason, or for the one that the match knows.
+fn triggered(view: &View, reason: Option<EndReason>) -> Option<Triggered> {
+    let known = match &view.phase {
+        PhaseView::Over { reason, .. } => Some(*reason),
+        _ => view.last_round.map(EndReason::from),
+    };
+    let reason = reason.or(known)?;
+    let by = |fits: &dyn Fn(&masters::view::PlayerView) -> bool| -> Vec<Seat> {
+        let players = Seat::first(Seat::LIMIT).zip(&view.players);
+        players.filter(|(_, player)| fits(player)).map(|(seat, _)| seat).collect()
+    };
+    let furthest = view.players.iter().map(|player| player.faith).max();
+    let most = view.players.iter().map(cards).max();
+    let by = match reason {
+        EndReason::FaithTrack => by(&|player| Some(player.faith) == furthest),
+        EndReason::SeventhCard => by(&|player| Some(cards(player)) == most),
+        EndReason::BlackCross | EndReason::ColourGone => vec![Seat::FIRST],
+        EndReason::Forfeit | EndReason::BrokenOff | EndReason::Aborted => Vec::new(),
+    };
+    Some(Triggered { by, reason })
+}
+
+fn cards(player: &masters::view::PlayerView) -> usize {
+    player.slots.iter().map(Vec::len).sum()
+}
+
+/// Whether a reason is one that clients are told of before the end.
+pub(super) trait Told {
+    fn is_told(&self) -> bool;
+}
+
+impl Told for EndReason {
+    fn is_told(&self) -> bool {
+        !matches!(self, EndReason::Forfeit | EndReason::BrokenOff | EndReason::Aborted)
+    }
+}

@@ -1,0 +1,567 @@
+//! The simple model of the Java clients: how a match looks in its elements.
+
+use kernel::Seat;
+use masters::view::{PhaseView, PlayerView};
+use masters::{Ability, CardId, EndReason, LeaderId, Payment, Resource, Resources, SlotId};
+use serde_json::{Map, Value, json};
+
+use super::course::{Report, Shot, Triggered};
+use super::decide::{position, power};
+use super::neutral::{boxed, place, whites};
+use super::positions::{cells, leader_depots, stores};
+use super::staged::{Depots, Staged};
+use super::words::{self, COLOURS, State, in_box, in_strongbox};
+use crate::masters::ids::Named;
+
+/// An element of the model, in the order in which they are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Leaders,
+    Track,
+    StrongBox,
+    DiscardBox,
+    Depots,
+    Cells,
+    Bonus,
+    Productions,
+    Token,
+    Selectable,
+    Shop,
+    Market,
+    End,
+    Players,
+    Report,
+}
+
+impl Kind {
+    /// The elements of a player.
+    pub(super) const OWN: [Kind; 10] = [
+        Kind::Leaders,
+        Kind::Track,
+        Kind::StrongBox,
+        Kind::DiscardBox,
+        Kind::Depots,
+        Kind::Cells,
+        Kind::Bonus,
+        Kind::Productions,
+        Kind::Token,
+        Kind::Selectable,
+    ];
+    /// The elements of the table.
+    pub(super) const COMMON: [Kind; 5] =
+        [Kind::Shop, Kind::Market, Kind::End, Kind::Players, Kind::Report];
+}
+
+/// What a picture is made of.
+pub(super) struct Picture<'a> {
+    pub(super) shot: &'a Shot,
+    pub(super) names: &'a [String],
+    pub(super) me: Seat,
+}
+
+fn pair(key: impl Into<Value>, value: impl Into<Value>) -> Value {
+    json!({"key": key.into(), "value": value.into()})
+}
+
+/// A map from keys that are written as text.
+fn map(entries: impl IntoIterator<Item = (String, Value)>) -> Value {
+    Value::Object(entries.into_iter().collect())
+}
+
+/// Amounts by the number of the resource, all seven.
+fn numbered(heap: &Resources, faith: u8, any: u8) -> Value {
+    let kinds = Resource::ALL.into_iter().map(|kind| (words::number(kind), heap.count(kind)));
+    let all = kinds.chain([(4, faith), (5, 0), (6, any)]);
+    map(all.map(|(number, count)| (number.to_string(), json!(count))))
+}
+
+fn costs(heap: &Resources, of: &Resources) -> Value {
+    of.kinds().map(|kind| pair(words::resource(kind), heap.count(kind))).collect()
+}
+
+/// A development card.
+fn card(id: CardId, selectable: bool, cost: Option<&Resources>) -> Value {
+    let printed = id.printed();
+    let colour = words::colour(printed.colour);
+    let mut network = json!({
+        "cardType": colour,
+        "costList": costs(&printed.cost, &printed.cost),
+        "productionInputResources": numbered(&printed.input, 0, 0),
+        "productionOutputResources": numbered(&printed.output, printed.faith, 0),
+        "victoryPoints": printed.points,
+        "level": printed.level,
+        "cardId": id.uuid(),
+        "selectable": selectable,
+    });
+    if let (Some(cost), Value::Object(fields)) = (cost, &mut network) {
+        fields.insert("discountedCostList".to_owned(), costs(cost, &printed.cost));
+    }
+    let path = |kind: &str, side: &str, cards: &str| {
+        let points = printed.points;
+        format!(
+            "/assets/devCards/{kind}/{side}/Masters of Renaissance{cards}_{side}_{colour}_{points}.png"
+        )
+    };
+    json!({
+        "networkDevelopmentCard": network,
+        "cardId": id.uuid(),
+        "activeCardPaths": pair(path("raw", "FRONT", "_Cards"), path("raw", "BACK", "__Cards")),
+        "inactiveCardPaths": pair(
+            path("grayed out", "FRONT", "_Cards"),
+            path("grayed out", "BACK", "_Cards"),
+        ),
+    })
+}
+
+/// The spaces of the track: points, zone, pope space, and where they are drawn.
+fn track() -> Value {
+    const GRID: [(u8, u8); 25] = [
+        (0, 2),
+        (1, 2),
+        (2, 2),
+        (2, 1),
+        (2, 0),
+        (3, 0),
+        (4, 0),
+        (5, 0),
+        (6, 0),
+        (7, 0),
+        (7, 1),
+        (7, 2),
+        (8, 2),
+        (9, 2),
+        (10, 2),
+        (11, 2),
+        (12, 2),
+        (12, 1),
+        (12, 0),
+        (13, 0),
+        (14, 0),
+        (15, 0),
+        (16, 0),
+        (17, 0),
+        (18, 0),
+    ];
+    let mut before = 0;
+    let space = |(space, (x, y)): (u8, (u8, u8))| {
+        let zone = match space {
+            5..=8 => "ZONE1",
+            12..=16 => "ZONE2",
+            19..=24 => "ZONE3",
+            _ => "NORMAL",
+        };
+        let score = masters::Masters::track_points(space);
+        // Only the spaces where the score rises are drawn with points.
+        let points = if score > before { score } else { 0 };
+        before = score;
+        let pope = matches!(space, 8 | 16 | 24);
+        json!({"points": points, "zone": zone, "popeSpace": pope, "xPos": x, "yPos": y})
+    };
+    (0..).zip(GRID).map(space).collect()
+}
+
+impl Picture<'_> {
+    fn player(&self, seat: Seat) -> Option<&PlayerView> {
+        self.shot.view.players.get(seat.index())
+    }
+
+    fn played(&self, seat: Seat) -> &[LeaderId] {
+        self.shot.played.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    fn staged(&self, seat: Seat) -> &Staged {
+        self.shot.staged.get(seat.index()).unwrap_or(&Staged::Nothing)
+    }
+
+    pub(super) fn state(&self, seat: Seat) -> State {
+        self.shot.states.get(seat.index()).copied().unwrap_or(State::Idle)
+    }
+
+    pub(super) fn place(&self, seat: Seat) -> usize {
+        place(self.shot, seat)
+    }
+
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// An element of a player. Leaders have rules of their own and are not painted here.
+    pub(super) fn own(&self, kind: Kind, seat: Seat) -> Value {
+        match kind {
+            Kind::Track => self.track(seat),
+            Kind::StrongBox => self.strong_box(seat),
+            Kind::DiscardBox => self.discard_box(seat),
+            Kind::Depots => self.depots(seat),
+            Kind::Cells => self.cells(seat),
+            Kind::Bonus => self.bonus(seat),
+            Kind::Productions => self.productions(seat),
+            Kind::Token => self.token(),
+            Kind::Selectable => self.selectable(seat),
+            _ => Value::Null,
+        }
+    }
+
+    /// An element of the table.
+    pub(super) fn common(&self, kind: Kind) -> Value {
+        match kind {
+            Kind::Shop => self.shop(),
+            Kind::Market => self.market(),
+            Kind::End => self.end(),
+            Kind::Players => self.players(),
+            Kind::Report => self.report(None),
+            _ => Value::Null,
+        }
+    }
+
+    fn track(&self, seat: Seat) -> Value {
+        let Some(player) = self.player(seat) else { return Value::Null };
+        let lorenzo = self.lorenzo();
+        let places = [(2, "ZONE1", 4, 1), (3, "ZONE2", 9, 0), (4, "ZONE3", 15, 1)];
+        let tiles = places.into_iter().zip(player.tiles).map(|((points, zone, x, y), tile)| {
+            let state = words::tile(tile);
+            json!({"victoryPoints": points, "state": state, "zone": zone, "xPos": x, "yPos": y})
+        });
+        json!({
+            "type": "SimpleFaithTrack",
+            "playerPiece": {"left": "PLAYER", "right": player.faith},
+            "lorenzoPiece": {"left": "LORENZO", "right": lorenzo},
+            "track": track(),
+            "tiles": tiles.collect::<Value>(),
+        })
+    }
+
+    fn lorenzo(&self) -> i64 {
+        self.shot.view.lorenzo.as_ref().map_or(-1, |lorenzo| i64::from(lorenzo.cross))
+    }
+
+    /// What is set aside, all together.
+    fn reserved(&self, seat: Seat) -> Payment {
+        let mut all = Payment::default();
+        for payment in self.staged(seat).payments() {
+            all.depots.add_all(&payment.depots);
+            all.leaders.add_all(&payment.leaders);
+            all.strongbox.add_all(&payment.strongbox);
+        }
+        all
+    }
+
+    fn strong_box(&self, seat: Seat) -> Value {
+        let Some(player) = self.player(seat) else { return Value::Null };
+        let reserved = self.reserved(seat).strongbox;
+        let entries = Resource::ALL.into_iter().map(|kind| {
+            let amounts = pair(player.strongbox.count(kind), reserved.count(kind));
+            (in_strongbox(kind).to_string(), pair(words::resource(kind), amounts))
+        });
+        json!({"type": "SimpleStrongBox", "simpleBox": map(entries)})
+    }
+
+    /// Where something may be moved from a position, or back; nobody else's business.
+    fn ends(&self, seat: Seat, start: i64) -> Value {
+        let mut moves = self.shot.moves.iter().filter(|_| seat == self.me);
+        match moves.find(|(from, _)| *from == start) {
+            Some((_, ends)) => ends.iter().chain([&start]).copied().collect(),
+            None => json!([]),
+        }
+    }
+
+    fn discard_box(&self, seat: Seat) -> Value {
+        let (heap, faith) = boxed(self.shot, seat);
+        let kinds = || Resource::ALL.into_iter().map(|kind| (in_box(kind), kind));
+        let held = kinds()
+            .map(|(at, kind)| (at.to_string(), pair(words::resource(kind), heap.count(kind))));
+        let faith = ("0".to_owned(), pair("FAITH", faith));
+        json!({
+            "type": "SimpleDiscardBox",
+            "simpleBox": map(held.chain([faith])),
+            "availableMovingPositions":
+                map(kinds().map(|(at, _)| (at.to_string(), self.ends(seat, at)))),
+            "isDiscardable": true,
+        })
+    }
+
+    fn depots(&self, seat: Seat) -> Value {
+        let Some(player) = self.player(seat) else { return Value::Null };
+        let kinds = leader_depots(self.played(seat));
+        let moved = self.staged(seat).moved(player);
+        let reserved = self.reserved(seat);
+        let rows = cells(&Depots::of(&moved), &kinds);
+        let row = |(number, row): (usize, &Vec<(i64, Option<Resource>)>)| {
+            let mut left = match row.iter().find_map(|(_, kind)| *kind) {
+                Some(kind) if number < 3 => reserved.depots.count(kind),
+                Some(kind) => reserved.leaders.count(kind),
+                None => 0,
+            };
+            // The last ones are set aside: those that are left stand first.
+            let mut painted: Vec<Value> = row
+                .iter()
+                .rev()
+                .map(|(_, kind)| {
+                    let selected = kind.is_some() && left > 0;
+                    left -= u8::from(selected);
+                    pair(kind.map_or("EMPTY", words::resource), selected)
+                })
+                .collect();
+            painted.reverse();
+            (number.to_string(), Value::Array(painted))
+        };
+        let positions = rows.iter().flatten().map(|(at, _)| (at.to_string(), self.ends(seat, *at)));
+        let types = rows.iter().skip(3).zip(&kinds).flat_map(|(row, kind)| {
+            row.iter().map(|(at, _)| (at.to_string(), json!(words::resource(*kind))))
+        });
+        json!({
+            "type": "SimpleWarehouseLeadersDepot",
+            "simpleDepot": map(rows.iter().enumerate().map(row)),
+            "availableMovingPositions": map(positions),
+            "resourcesTypesOfLeaderDepots": map(types),
+        })
+    }
+
+    fn cells(&self, seat: Seat) -> Value {
+        let Some(player) = self.player(seat) else { return Value::Null };
+        let staged = self.staged(seat);
+        let left = staged.over(player).powers();
+        let bought = staged
+            .deck()
+            .and_then(|deck| self.shot.view.decks.iter().find(|other| other.deck == deck)?.top);
+        let number = |slot: SlotId| slot.number().to_string();
+        let slots = SlotId::ALL.into_iter().zip(&player.slots).map(|(slot, cards)| {
+            let power = masters::Power::Card(slot);
+            let available = left.iter().any(|offer| offer.power == power && offer.affordable)
+                && staged.chosen(power).is_none();
+            let top = cards.len().saturating_sub(1);
+            let cards =
+                cards.iter().enumerate().map(|(at, id)| card(*id, available && at == top, None));
+            (number(slot), cards.collect::<Value>())
+        });
+        let spots = SlotId::ALL
+            .into_iter()
+            .map(|slot| (number(slot), json!(bought.is_some_and(|card| player.fits(card, slot)))));
+        json!({
+            "type": "SimpleCardCells",
+            "devCardsCells": map(slots),
+            "availableSpotsForDevCard": map(spots),
+        })
+    }
+
+    fn bonus(&self, seat: Seat) -> Value {
+        let able = |ability: Ability| {
+            let printed = self.played(seat).iter().map(|leader| leader.printed());
+            printed
+                .filter(move |leader| leader.ability == ability)
+                .map(|leader| words::resource(leader.resource))
+        };
+        let produced = able(Ability::Production).map(
+            |name| json!({"inputResources": [name], "outputResources": ["TO_CHOOSE", "FAITH"]}),
+        );
+        json!({
+            "type": "ActiveLeaderBonusInfo",
+            "resourcesInLeaderDepot": able(Ability::Depot).collect::<Value>(),
+            "discountedResources": able(Ability::Discount).map(|name| pair(name, 1)).collect::<Value>(),
+            "marketBonusResources": able(Ability::WhiteMarble).collect::<Value>(),
+            "simpleProductionBonus": produced.collect::<Value>(),
+        })
+    }
+
+    fn productions(&self, seat: Seat) -> Value {
+        let Some(player) = self.player(seat) else { return Value::Null };
+        let (staged, played) = (self.staged(seat), self.played(seat));
+        let offers = staged.over(player).powers();
+        let mut listed = Map::new();
+        for at in 0..6_i64 {
+            let power = power(played, at);
+            let Some(offer) = offers.iter().find(|offer| Some(offer.power) == power) else {
+                continue;
+            };
+            let chosen = staged.chosen(offer.power);
+            let (input, any_input) = (offer.takes.unwrap_or_default(), offer.takes.is_none());
+            let output = offer.gives.or(chosen.and_then(|one| one.output).map(Resources::one));
+            let any_output = u8::from(output.is_none());
+            let production = json!({
+                "inputResources": numbered(&input, 0, 2 * u8::from(any_input)),
+                "outputResources": numbered(&output.unwrap_or_default(), offer.faith, any_output),
+                "isAvailable": offer.affordable && chosen.is_none(),
+                "isSelected": chosen.is_some(),
+            });
+            listed.insert(at.to_string(), production);
+        }
+        let last = match staged {
+            Staged::Producing { chosen, paying } => {
+                paying.or(chosen.last().map(|one| one.power)).and_then(|one| position(played, one))
+            }
+            _ => None,
+        };
+        json!({
+            "type": "SimpleProductions",
+            "availableProductions": listed,
+            "lastSelectedProductionPosition": last.unwrap_or(-1),
+        })
+    }
+
+    fn token(&self) -> Value {
+        let last = self.shot.view.lorenzo.as_ref().and_then(|lorenzo| lorenzo.last.as_ref());
+        let name = last.map_or("EMPTY", Named::uuid);
+        json!({
+            "type": "SimpleSoloActionToken",
+            "soloActionTokenName": name,
+            "hasTokenBeenShown": true,
+        })
+    }
+
+    fn selectable(&self, seat: Seat) -> Value {
+        let Some(player) = self.player(seat) else { return Value::Null };
+        let (staged, played) = (self.staged(seat), self.played(seat));
+        let left = staged.over(player);
+        // The kinds that can be paid with; nothing is said where all can.
+        let price = match (self.state(seat), staged) {
+            (State::Paying, Staged::Paying(deck)) => {
+                let top = self.shot.view.decks.iter().find(|other| other.deck == *deck);
+                Some(top.and_then(|deck| deck.top).map(|card| player.cost(card)))
+            }
+            (State::PayingProduction, Staged::Producing { paying: Some(power), .. }) => {
+                let offers = left.powers();
+                offers.iter().find(|offer| offer.power == *power).map(|offer| offer.takes)
+            }
+            _ => None,
+        };
+        let Some(price) = price else {
+            return json!({"type": "SelectablePositions", "selPositions": {}});
+        };
+        let due = |kind: Resource| price.is_none_or(|price| price.count(kind) > 0);
+        let entries = stores(&left, &leader_depots(played)).into_iter().map(|(at, kind, count)| {
+            let right = count > 0 && kind.is_some_and(due);
+            json!([pair(at, kind.map_or("EMPTY", words::resource)), {"left": count, "right": right}])
+        });
+        json!({"type": "SelectablePositions", "selPositions": entries.collect::<Value>()})
+    }
+
+    fn shop(&self) -> Value {
+        let view = &self.shot.view;
+        let buyer = self.player(self.shot.current);
+        let may = |card: CardId| buyer.is_some_and(|buyer| buyer.can_buy(card));
+        let piles = COLOURS.iter().map(|(colour, name)| {
+            let decks = view.decks.iter().filter(|deck| deck.deck.colour() == *colour);
+            // Nobody knows the cards below the first one.
+            let levels = decks.map(|deck| {
+                let top: Vec<Value> =
+                    deck.top.into_iter().map(|top| card(top, may(top), None)).collect();
+                (deck.deck.level().to_string(), pair(deck.left, top))
+            });
+            ((*name).to_owned(), map(levels))
+        });
+        let mut shop = json!({
+            "type": "SimpleCardShop",
+            "simpleShop": map(piles),
+            "anyCardPurchasable": view.decks.iter().filter_map(|deck| deck.top).any(may),
+        });
+        let bought = self
+            .staged(self.shot.current)
+            .deck()
+            .and_then(|deck| view.decks.iter().find(|other| other.deck == deck)?.top);
+        if let (Some(top), Some(buyer), Value::Object(fields)) = (bought, buyer, &mut shop) {
+            let purchased = card(top, true, Some(&buyer.cost(top)));
+            fields.insert("purchasedCard".to_owned(), purchased);
+        }
+        shop
+    }
+
+    fn market(&self) -> Value {
+        let view = &self.shot.view;
+        let names = |letters: &str| -> Value { letters.chars().map(words::marble).collect() };
+        let picked: String = self.shot.picked.iter().collect();
+        json!({
+            "type": "SimpleMarketBoard",
+            "marbleMatrix": view.market.iter().map(|row| names(row)).collect::<Value>(),
+            "marketColumns": 4,
+            "marketRows": 3,
+            "faithPointsFromPickedMarbles": picked.matches('r').count(),
+            "slideMarble": view.slide.chars().next().map_or("WHITE", words::marble),
+            "pickedMarbles": names(&picked),
+            "whiteMarblesQuantity": whites(self.shot),
+        })
+    }
+
+    fn end(&self) -> Value {
+        let view = &self.shot.view;
+        let winners = match &view.phase {
+            PhaseView::Over { winners, .. } => *winners,
+            _ => kernel::SeatSet::EMPTY,
+        };
+        let outcomes = view
+            .order
+            .iter()
+            .map(|seat| (self.place(*seat).to_string(), json!(winners.contains(*seat))));
+        let (by, cause) = match &self.shot.triggered {
+            Some(Triggered { by, reason }) => {
+                let places: Vec<usize> = by.iter().map(|seat| self.place(*seat)).collect();
+                (places, cause(*reason, view.lorenzo.is_some()))
+            }
+            None => (Vec::new(), ""),
+        };
+        json!({
+            "type": "EndGameInfo",
+            "matchOutcomeMap": map(outcomes),
+            "playersEndingTheGame": by,
+            "causeOfEndReason": cause,
+        })
+    }
+
+    fn players(&self) -> Value {
+        let lorenzo = self.lorenzo();
+        let all = self.shot.view.order.iter().filter_map(|seat| {
+            let player = self.player(*seat)?;
+            let number = self.place(*seat);
+            let info = json!({
+                "currentVictoryPoints": player.points(),
+                "currentPosition": player.faith,
+                "currentLorenzoPosition": lorenzo,
+                "isOnline": self.shot.online.get(seat.index()),
+                "playerIndex": number,
+                "nickname": self.name(*seat),
+            });
+            Some((number.to_string(), info))
+        });
+        json!({
+            "type": "PlayersInfo",
+            "simplePlayerInfoMap": map(all),
+            "lorenzoPosition": lorenzo,
+        })
+    }
+
+    /// The report that was just made, or none; and which tile each player has turned last.
+    pub(super) fn report(&self, report: Option<&Report>) -> Value {
+        let by = report.iter().flat_map(|report| &report.by).map(|who| match who {
+            Some(seat) => self.place(*seat) as i64,
+            None => -1,
+        });
+        let tiles = self.shot.view.order.iter().filter_map(|seat| {
+            let tiles = self.player(*seat)?.tiles;
+            let turned = tiles.iter().enumerate().rev();
+            let mut turned = turned.filter(|(_, tile)| **tile != masters::Tile::Open);
+            let (number, state) = match turned.next() {
+                Some((number, tile)) => (number, words::tile(*tile)),
+                None => (0, "DISCARDED"),
+            };
+            Some((self.place(*seat).to_string(), pair(number, state)))
+        });
+        json!({
+            "type": "VaticanReportInfo",
+            "playersTriggeringVaticanReport": by.collect::<Vec<i64>>(),
+            "popeTileState": map(tiles),
+            "hasReportBeenShown": false,
+        })
+    }
+}
+
+/// Why the game ends: behind the names of those who did it, or in solo alone.
+fn cause(reason: EndReason, solo: bool) -> &'static str {
+    match (reason, solo) {
+        (EndReason::FaithTrack, false) => " came to the end of the faith track!",
+        (EndReason::SeventhCard, false) => " bought a seventh development card!",
+        (EndReason::FaithTrack, true) => "You came to the end of the faith track: you win!",
+        (EndReason::SeventhCard, true) => "You bought your seventh development card: you win!",
+        (EndReason::BlackCross, _) => "Lorenzo came to the end of the faith track before you!",
+        (EndReason::ColourGone, _) => "No card of one colour is left: Lorenzo wins!",
+        (EndReason::Forfeit, _) => "Nobody else plays any more.",
+        (EndReason::BrokenOff | EndReason::Aborted, _) => "The match was broken off.",
+    }
+}

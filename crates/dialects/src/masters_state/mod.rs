@@ -1,0 +1,45 @@
+//! The dialect `masters-state`: Masters of Renaissance for one to four, state by state.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `client_messages` | what clients say, in both framings |
+//! | [`words`] | states, resources, marbles, colours |
+//! | `codec` | messages as bytes |
+//! | `session` | the conversation: what comes, what is due, in which order it is said |
+//! | `hall` | before a client sits: lobbies, names, matches to come back to |
+//! | `seated` | a client at a table |
+//! | `course` | the states of the players and how they follow from the match, beat by beat |
+//! | `staged`, `positions`, `decide` | steps that the match does not know; what an event means |
+//! | `voice`, `neutral`, `java`, `elements` | how a beat is written: the two voices |
+//! | [`client`] | the other side, for bots: what it knows, and what it chooses |
+
+pub mod client;
+mod client_messages;
+mod codec;
+mod course;
+mod decide;
+mod elements;
+mod hall;
+mod java;
+mod neutral;
+mod positions;
+mod seated;
+mod session;
+mod staged;
+mod voice;
+pub mod words;
+
+use kernel::Game;
+
+use crate::Dialect;
+
+/// The dialect.
+pub const DIALECT: Dialect = Dialect {
+    id: "masters-state",
+    game: masters::Masters::NAME,
+    port: 4601,
+    one_line: false,
+    chatter: 2,
+    begin: |framing, manners, peer| Box::new(session::Session::new(framing, manners, peer)),
+    client: |framing, plan, _| Box::new(client::Player::new(framing, plan)),
+};

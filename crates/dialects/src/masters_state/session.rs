@@ -1,0 +1,723 @@
+//! The server's side of a connection.
+
+use host::{Command, Farewell, News, Order, Refused, Snapshot};
+use protocol::Millis;
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+use wire::Framing;
+
+use super::client_messages::{Event, Request};
+use super::codec::{self, Reader, Received};
+use super::course::Beat;
+use super::decide::Decision;
+use super::hall::{Arrival, Hall, Motive};
+use super::seated::Seated;
+use super::voice::Voice;
+use crate::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Standing};
+use crate::identity::Identity;
+use crate::manners::Manners;
+
+/// How long a change of the list waits for others: they rarely come alone.
+const GATHER: Duration = Duration::from_millis(100);
+/// How often a Java client is pinged.
+const PING: Duration = Duration::from_secs(5);
+/// The error that closes a JSON connection.
+const MOST_ERRORS: u32 = 3;
+/// Whoever sends so many unreadable messages in Java is not talking to us.
+const MOST_UNREADABLE: u32 = 20;
+/// Messages that may wait until they are looked at.
+const INBOX: usize = 256;
+
+/// A conversation with a client.
+pub(super) struct Session {
+    framing: Framing,
+    manners: Arc<Manners>,
+    peer: Peer,
+    reader: Reader,
+    inbox: VecDeque<Request>,
+    errors: u32,
+    /// What is to be said and done, in this order.
+    steps: VecDeque<Step>,
+    /// What is sent before anything else.
+    urgent: VecDeque<Output>,
+    asked: Option<Asked>,
+    voice: Voice,
+    /// The nickname that a Java client has sent.
+    nickname: Option<String>,
+    /// Whom the client has said to be.
+    identity: Option<Identity>,
+    /// The name that nobody else of this dialect has.
+    named: Option<String>,
+    /// The tables as they were told last.
+    tables: Vec<Listed>,
+    /// The list of matches as the client knows it.
+    listed: Option<Value>,
+    /// When it is told of changes.
+    hold: Option<Millis>,
+    /// Until when a Java client gets to listen before its request is looked at.
+    pause: Option<Millis>,
+    /// It has listened for that long.
+    rested: bool,
+    ping: Millis,
+    place: Option<Box<Seated>>,
+    /// Somebody is greeted once the match is as they shall see it.
+    arrives: Option<Arrival>,
+    /// The connection ends once everything is sent,
+    leaving: bool,
+    /// and has ended.
+    closed: bool,
+}
+
+enum Step {
+    Say(Value),
+    Whisper(Arc<str>),
+    Ask(Ask, Asked),
+    LetGo,
+    Close,
+}
+
+/// What was asked, and for what.
+enum Asked {
+    /// The tables, for the first list; or for a list after the lobby was closed.
+    List,
+    /// A name for a Java client, which may be refused: it counts when a seat is asked for.
+    Nickname(String),
+    /// The tables, for this request.
+    Look(Request),
+    /// The name, to sit down then.
+    Name(Arrival, Identity, Ask),
+    /// To sit.
+    Seat(Arrival, Identity),
+    /// The tables, to greet whoever sits.
+    Greet(Arrival),
+    /// To end what was left of a turn.
+    Tidy(u64),
+    /// To do what this event says, on a match that had changed so often.
+    Play(Value, u64),
+}
+
+impl Session {
+    pub(super) fn new(framing: Framing, manners: Arc<Manners>, peer: Peer) -> Session {
+        let opening = codec::opening(framing);
+        let opening = (!opening.is_empty()).then_some(Output::Send(opening));
+        let first = match framing {
+            Framing::Json => Some(Step::Ask(Ask::Tables, Asked::List)),
+            // A Java client speaks first.
+            Framing::Java => None,
+        };
+        Session {
+            framing,
+            reader: Reader::new(framing, manners.message_bytes),
+            manners,
+            peer,
+            inbox: VecDeque::new(),
+            errors: 0,
+            steps: first.into_iter().collect(),
+            urgent: opening.into_iter().collect(),
+            asked: None,
+            voice: Voice::new(framing),
+            nickname: None,
+            identity: None,
+            named: None,
+            tables: Vec::new(),
+            listed: None,
+            hold: None,
+            pause: None,
+            rested: false,
+            ping: Millis::default(),
+            place: None,
+            arrives: None,
+            leaving: false,
+            closed: false,
+        }
+    }
+
+    fn say(&mut self, message: Value) {
+        self.steps.push_back(Step::Say(message));
+    }
+
+    fn say_all(&mut self, messages: Vec<Value>) {
+        self.steps.extend(messages.into_iter().map(Step::Say));
+    }
+
+    fn bytes(&mut self, message: Value) -> Vec<u8> {
+        let signed = self.voice.sign(message);
+        codec::encode(self.framing, &signed)
+    }
+
+    /// Ends the connection once everything is sent.
+    fn leave(&mut self) {
+        if self.leaving {
+            return;
+        }
+        self.leaving = true;
+        self.inbox.clear();
+        if self.place.is_some() {
+            self.steps.push_back(Step::LetGo);
+        }
+        self.steps.push_back(Step::Close);
+    }
+
+    /// Tells what is wrong; not too often.
+    fn complain(&mut self, text: &str) {
+        self.errors += 1;
+        let most = match self.framing {
+            Framing::Json => MOST_ERRORS,
+            Framing::Java => MOST_UNREADABLE,
+        };
+        if let Some(error) = self.voice.error(text) {
+            self.say(error);
+        }
+        if self.errors >= most {
+            self.leave();
+        }
+    }
+
+    // The list of matches
+
+    fn hall(&self) -> Hall<'_> {
+        Hall { manners: &self.manners, peer: self.peer, tables: &self.tables }
+    }
+
+    fn list(&mut self) -> Value {
+        let hall = self.hall();
+        let lobbies = hall.lobbies();
+        let alone = self.identity.as_ref().filter(|_| self.place.is_none());
+        let unfinished = alone.map_or_else(Vec::new, |identity| hall.unfinished(identity));
+        let own = self.place.as_ref().map(|seated| seated.entry());
+        self.voice.matches(&lobbies, &unfinished, own.as_ref())
+    }
+
+    /// Tells the list.
+    fn tell_list(&mut self) {
+        self.hold = None;
+        let list = self.list();
+        self.listed = Some(list.clone());
+        self.say(list);
+    }
+
+    /// Tells the list if the client sees any change, once that is due.
+    fn tell_changes(&mut self, now: Millis) -> bool {
+        let due = self.hold.take_if(|end| *end <= now).is_some() && self.wants_tables();
+        if !due || self.listed.is_none() {
+            return false;
+        }
+        let list = self.list();
+        let changed = self.listed.as_ref() != Some(&list);
+        if changed {
+            self.listed = Some(list.clone());
+            self.say(list);
+        }
+        changed
+    }
+
+    // To a seat
+
+    fn refuse(&mut self, arrival: Arrival, motive: Motive) {
+        let status = self.voice.status(arrival, Err(motive));
+        match (self.framing, arrival) {
+            (Framing::Java, Arrival::Joined | Arrival::CameBack) => {
+                self.say(status);
+                self.tell_list();
+            }
+            _ => {
+                self.tell_list();
+                self.say(status);
+            }
+        }
+    }
+
+    /// What a request for a seat asks of the house.
+    fn look(&mut self, request: &Request) {
+        let arrival = arrival(request);
+        let typed = |nickname: &str| self.nickname.clone().unwrap_or_else(|| nickname.to_owned());
+        let hall = self.hall();
+        let found = match request {
+            Request::Create { players, nickname } => hall.create(*players, &typed(nickname)),
+            Request::Join { id, nickname } => {
+                let typed = typed(nickname);
+                let back = hall.load_from(id, &typed).filter(|_| self.framing == Framing::Java);
+                match back {
+                    Some(back) => Ok(back),
+                    None => hall.join(id, &typed),
+                }
+            }
+            Request::Load { nickname } => hall.load(nickname),
+            _ => return,
+        };
+        match found {
+            Ok((ask, identity)) => {
+                let arrival = match ask {
+                    Ask::Return { .. } => Arrival::CameBack,
+                    _ => arrival,
+                };
+                let step = match self.named == Some(identity.name.folded()) {
+                    true => Step::Ask(ask, Asked::Seat(arrival, identity)),
+                    false => {
+                        let name = Ask::Name(identity.name.clone());
+                        Step::Ask(name, Asked::Name(arrival, identity, ask))
+                    }
+                };
+                self.steps.push_back(step);
+            }
+            Err(motive) => self.refuse(arrival, motive),
+        }
+    }
+
+    fn house_refuses_seat(&mut self, arrival: Arrival, refused: &Refused) {
+        let motive = match refused {
+            Refused::NameTaken(_) | Refused::SeatTaken | Refused::AlreadySeated => {
+                Motive::NameTaken
+            }
+            Refused::BadName(_) => Motive::NameInvalid,
+            Refused::TableFull | Refused::AlreadyStarted => Motive::Full,
+            Refused::NoSuchTable | Refused::Closed | Refused::Finished => Motive::NoMatch,
+            _ => Motive::Other,
+        };
+        self.refuse(arrival, motive);
+    }
+
+    fn sit(&mut self, now: Millis, arrival: Arrival, identity: Identity, snapshot: &Snapshot) {
+        let Some(seated) = Seated::new(now, self.manners.lobby_limit, snapshot) else {
+            return self.leave();
+        };
+        self.identity = Some(identity);
+        let tidy = seated.course.as_ref().map(|course| (course.seq, course.close_turn()));
+        self.place = Some(Box::new(seated));
+        match tidy {
+            Some((seq, actions)) if arrival == Arrival::CameBack && !actions.is_empty() => {
+                let actions = actions.iter().map(ToString::to_string).collect();
+                let order = Order { id: None, seq: Some(seq), command: Command::Act { actions } };
+                self.steps.push_back(Step::Ask(Ask::Order(order), Asked::Tidy(seq)));
+            }
+            _ => self.steps.push_back(Step::Ask(Ask::Tables, Asked::Greet(arrival))),
+        }
+    }
+
+    /// Tells somebody that they sit, and shows the match if it runs.
+    fn greet(&mut self, now: Millis, arrival: Arrival) {
+        self.tell_list();
+        let Some(mut seated) = self.place.take() else { return };
+        seated.greeted = true;
+        seated.number = match arrival {
+            Arrival::CameBack => seated.place(),
+            Arrival::Opened | Arrival::Joined => seated.seat.index(),
+        };
+        let status = self.voice.status(arrival, Ok((&seated.id, seated.number)));
+        let shown = seated.started;
+        self.place = Some(seated);
+        self.say(status);
+        if self.framing == Framing::Java {
+            self.tell_list();
+        }
+        if shown {
+            self.show(now, arrival == Arrival::CameBack);
+        }
+    }
+
+    /// Shows the whole match.
+    fn show(&mut self, now: Millis, back: bool) {
+        let Some(mut seated) = self.place.take() else { return };
+        let place = seated.place();
+        let mut told = Vec::new();
+        let moved = std::mem::replace(&mut seated.number, place) != place;
+        if moved {
+            // The seats were drawn by lot.
+            told.push(self.voice.status(Arrival::Joined, Ok((&seated.id, place))));
+        }
+        seated.watch(now, true);
+        let shown = self.voice.start(&seated, back);
+        self.place = Some(seated);
+        self.say_all(told);
+        if self.framing == Framing::Java && !back {
+            self.tell_list();
+        }
+        self.say_all(shown);
+    }
+
+    /// Tells what has happened.
+    fn tell(&mut self, now: Millis, beats: &[Beat], anew: bool) {
+        let Some(mut seated) = self.place.take() else { return };
+        seated.watch(now, anew);
+        let mut comes = false;
+        if seated.greeted {
+            for beat in beats {
+                let presence = matches!(beat, Beat::Presence { .. });
+                comes |= matches!(beat, Beat::Presence { online: true, .. });
+                if presence && self.framing == Framing::Java {
+                    let own = seated.entry();
+                    let list = self.voice.matches(&[], &[], Some(&own));
+                    self.say(list);
+                }
+                let told = self.voice.beat(beat, &seated);
+                self.say_all(told);
+            }
+        }
+        // Whoever comes has not heard what was begun before.
+        let begun = seated.course.as_ref().filter(|_| comes).map(|course| course.whisper());
+        self.place = Some(seated);
+        if let Some(whisper) = begun {
+            self.whisper(&whisper);
+        }
+    }
+
+    fn whisper(&mut self, whisper: &super::staged::Whisper) {
+        if let Ok(words) = serde_json::to_string(whisper) {
+            self.steps.push_back(Step::Whisper(words.into()));
+        }
+    }
+
+    // In a match
+
+    fn play(&mut self, now: Millis, event: Value) {
+        let Some(mut seated) = self.place.take() else { return };
+        let framing = self.framing;
+        let decided = match &seated.course {
+            Some(course) if seated.started => {
+                Event::read(framing, &event).and_then(|event| course.decide(framing, &event))
+            }
+            _ => {
+                self.place = Some(seated);
+                return self.complain("the match has not started");
+            }
+        };
+        match (decided, &mut seated.course) {
+            (Ok(Decision::Act(actions)), Some(course)) => {
+                let seq = course.seq;
+                let actions = actions.iter().map(ToString::to_string).collect();
+                let order = Order { id: None, seq: Some(seq), command: Command::Act { actions } };
+                self.steps.push_back(Step::Ask(Ask::Order(order), Asked::Play(event, seq)));
+                self.place = Some(seated);
+            }
+            (Ok(Decision::Stage(staged)), Some(course)) => {
+                let beats = course.stage(staged);
+                let whisper = course.whisper();
+                self.place = Some(seated);
+                self.tell(now, &beats, true);
+                self.whisper(&whisper);
+            }
+            (Err(reason), _) => {
+                let told = self.voice.invalid(&event, &reason, &seated);
+                self.place = Some(seated);
+                self.say_all(told);
+            }
+            (Ok(_), None) => self.place = Some(seated),
+        }
+    }
+
+    fn house_refuses_play(&mut self, event: Value, refused: &Refused) {
+        let Some(mut seated) = self.place.take() else { return };
+        match refused {
+            Refused::Stale { seq } => {
+                // The match went on before the client knew: its event is looked at again then.
+                self.inbox.push_front(Request::Event(event));
+                seated.wait_for(*seq);
+            }
+            refused => {
+                let told = self.voice.invalid(&event, &refused.to_string(), &seated);
+                self.say_all(told);
+            }
+        }
+        self.place = Some(seated);
+    }
+
+    // What comes, and what is due
+
+    fn listen(&mut self, now: Millis) -> bool {
+        if let Some(end) = self.pause {
+            if end > now {
+                return false;
+            }
+            (self.pause, self.rested) = (None, true);
+        }
+        if self.place.as_ref().is_some_and(|seated| !seated.greeted || !seated.listens()) {
+            return false;
+        }
+        let Some(request) = self.inbox.pop_front() else { return false };
+        let waits = matches!(request, Request::Create { .. }) && self.framing == Framing::Java;
+        if waits && !std::mem::take(&mut self.rested) && !self.manners.java_delay.is_zero() {
+            self.pause = Some(now.after(self.manners.java_delay));
+            self.inbox.push_front(request);
+            return false;
+        }
+        self.hear(now, request);
+        true
+    }
+
+    fn hear(&mut self, now: Millis, request: Request) {
+        match request {
+            Request::Ping => {}
+            Request::Nickname(nickname) => {
+                self.identity = self.hall().identity(&nickname).ok();
+                self.nickname = Some(nickname);
+                if let Some(identity) = &self.identity {
+                    let name = Ask::Name(identity.name.clone());
+                    let folded = identity.name.folded();
+                    self.steps.push_back(Step::Ask(name, Asked::Nickname(folded)));
+                }
+                self.steps.push_back(Step::Ask(Ask::Tables, Asked::List));
+            }
+            Request::Event(event) => match &self.place {
+                Some(_) => self.play(now, event),
+                None => self.complain("you are in no match"),
+            },
+            request => {
+                // After the end of a match another one can be looked for.
+                if self.place.as_ref().is_some_and(|seated| seated.is_over())
+                    && self.framing == Framing::Json
+                {
+                    self.place = None;
+                    self.steps.push_back(Step::LetGo);
+                }
+                match &self.place {
+                    Some(_) => self.refuse(arrival(&request), Motive::Seated),
+                    // Lists that were told may be old; a seat is looked for in a new one.
+                    None => self.steps.push_back(Step::Ask(Ask::Tables, Asked::Look(request))),
+                }
+            }
+        }
+    }
+
+    /// When the lobby is closed.
+    fn lobby_ends(&self) -> Option<Millis> {
+        let seated = self.place.as_ref()?;
+        (seated.waits() && seated.greeted).then_some(seated.lobby_ends)
+    }
+
+    /// When the client has thought too long.
+    fn patience_ends(&self) -> Option<Millis> {
+        let since = self.place.as_ref()?.asked_since?;
+        Some(since.after(self.manners.request_limit))
+    }
+
+    fn close_lobby(&mut self) {
+        let Some(seated) = self.place.take() else { return };
+        self.steps.push_back(Step::LetGo);
+        let closed = self.voice.lobby_closed(&seated.id);
+        self.say(closed);
+        self.steps.push_back(Step::Ask(Ask::Tables, Asked::List));
+    }
+
+    /// Does the next thing that is due; says whether there was any.
+    fn go_on(&mut self, now: Millis) -> bool {
+        if self.leaving {
+            return false;
+        }
+        if self.lobby_ends().is_some_and(|end| end <= now) {
+            self.close_lobby();
+            return true;
+        }
+        if self.patience_ends().is_some_and(|end| end <= now) {
+            if let Some(message) = self.voice.disconnected() {
+                self.say(message);
+            }
+            self.leave();
+            return true;
+        }
+        if self.place.as_ref().is_some_and(|seated| seated.listens())
+            && let Some(arrival) = self.arrives.take()
+        {
+            self.steps.push_back(Step::Ask(Ask::Tables, Asked::Greet(arrival)));
+            return true;
+        }
+        self.tell_changes(now) || self.listen(now)
+    }
+
+    fn beat(&mut self, now: Millis) {
+        if self.framing != Framing::Java || self.leaving {
+            return;
+        }
+        if self.ping == Millis::default() {
+            self.ping = now.after(PING);
+        } else if self.ping <= now {
+            self.ping = now.after(PING);
+            if let Some(message) = self.voice.ping() {
+                let bytes = self.bytes(message);
+                self.urgent.push_back(Output::Send(bytes));
+            }
+        }
+    }
+
+    fn take(&mut self, step: Step) -> Output {
+        match step {
+            Step::Say(message) => Output::Send(self.bytes(message)),
+            Step::Whisper(words) => Output::Whisper(words),
+            Step::Ask(ask, asked) => {
+                self.asked = Some(asked);
+                Output::Ask(ask)
+            }
+            Step::LetGo => Output::LetGo,
+            Step::Close => {
+                self.closed = true;
+                Output::Close
+            }
+        }
+    }
+}
+
+fn arrival(request: &Request) -> Arrival {
+    match request {
+        Request::Create { .. } => Arrival::Opened,
+        Request::Load { .. } => Arrival::CameBack,
+        _ => Arrival::Joined,
+    }
+}
+
+impl Conversation for Session {
+    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
+        if self.leaving {
+            return;
+        }
+        self.reader.push(bytes);
+        while let Some(received) = self.reader.next() {
+            match received {
+                Received::Request(Request::Ping) => {
+                    if self.framing == Framing::Json {
+                        let pong = self.bytes(json!({"type": "Pong"}));
+                        self.urgent.push_back(Output::Send(pong));
+                    }
+                }
+                Received::Request(request) => self.inbox.push_back(request),
+                Received::Unreadable(why) => self.complain(&why.0),
+                Received::Broken => return self.leave(),
+            }
+            if self.leaving || self.inbox.len() > INBOX || self.urgent.len() > INBOX {
+                return self.leave();
+            }
+        }
+    }
+
+    fn told(&mut self, now: Millis, news: &News) {
+        let Some(seated) = &mut self.place else { return };
+        if let News::Farewell(why) = news {
+            return match why {
+                Farewell::TableClosed if seated.waits() => self.close_lobby(),
+                Farewell::Left => self.leave(),
+                Farewell::TableClosed => self.part("the match was closed"),
+                Farewell::Storage => self.part("the match cannot be stored now, come back later"),
+                Farewell::Stopping => self.part("the server stops, come back in a moment"),
+            };
+        }
+        let (beats, starts) = seated.told(news);
+        let greeted = seated.greeted;
+        match (starts, greeted) {
+            (true, true) => self.show(now, false),
+            _ => self.tell(now, &beats, false),
+        }
+        if matches!(news, News::Table(_)) && self.wants_tables() {
+            self.hold.get_or_insert(now.after(GATHER));
+        }
+    }
+
+    fn answered(&mut self, now: Millis, answer: Answer<'_>) {
+        match (self.asked.take(), answer) {
+            (Some(Asked::List), Answer::Tables(tables)) => {
+                self.tables = tables.to_vec();
+                self.tell_list();
+            }
+            (Some(Asked::Look(request)), Answer::Tables(tables)) => {
+                self.tables = tables.to_vec();
+                self.look(&request);
+            }
+            (Some(Asked::Greet(arrival)), Answer::Tables(tables)) => {
+                self.tables = tables.to_vec();
+                self.greet(now, arrival);
+            }
+            (Some(Asked::Greet(arrival)), Answer::Refused(_)) => self.greet(now, arrival),
+            (Some(Asked::Nickname(name)), Answer::Done) => self.named = Some(name),
+            (Some(Asked::Name(arrival, identity, ask)), Answer::Done) => {
+                self.named = Some(identity.name.folded());
+                self.steps.push_back(Step::Ask(ask, Asked::Seat(arrival, identity)));
+            }
+            (Some(Asked::Seat(arrival, identity)), Answer::Seated { snapshot, .. }) => {
+                self.sit(now, arrival, identity, snapshot);
+            }
+            (
+                Some(Asked::Name(arrival, ..) | Asked::Seat(arrival, _)),
+                Answer::Refused(refused),
+            ) => {
+                self.house_refuses_seat(arrival, refused);
+            }
+            (Some(Asked::Look(request)), Answer::Refused(refused)) => {
+                self.house_refuses_seat(arrival(&request), refused);
+            }
+            (Some(Asked::Tidy(seq)), answer) => {
+                // The match is shown as it is then.
+                self.arrives = Some(Arrival::CameBack);
+                if let (Some(seated), Answer::Done) = (&mut self.place, answer) {
+                    seated.wait_for(seq + 1);
+                }
+            }
+            (Some(Asked::Play(_, seq)), Answer::Done) => {
+                if let Some(seated) = &mut self.place {
+                    seated.wait_for(seq + 1);
+                    seated.watch(now, true);
+                }
+            }
+            (Some(Asked::Play(event, _)), Answer::Refused(refused)) => {
+                self.house_refuses_play(event, refused);
+            }
+            (Some(Asked::List), Answer::Refused(_)) => self.tell_list(),
+            // A name that is refused now is asked for again with the seat.
+            _ => {}
+        }
+    }
+
+    fn tables(&mut self, now: Millis, tables: &[Listed]) {
+        self.tables = tables.to_vec();
+        self.hold.get_or_insert(now.after(GATHER));
+    }
+
+    fn wants_tables(&self) -> bool {
+        let started = self.place.as_ref().is_some_and(|seated| seated.course.is_some());
+        !started && !self.leaving
+    }
+
+    fn fellows(&mut self, _now: Millis, _fellows: &[Standing]) {}
+
+    fn overheard(&mut self, now: Millis, words: &str) {
+        let Some(seated) = &mut self.place else { return };
+        let Some(course) = &mut seated.course else { return };
+        let Ok(whisper) = serde_json::from_str(words) else { return };
+        let beats = course.overheard(whisper);
+        if seated.started {
+            self.tell(now, &beats, false);
+        }
+    }
+
+    fn next(&mut self, now: Millis) -> Option<Output> {
+        loop {
+            if self.closed || self.asked.is_some() {
+                return None;
+            }
+            self.beat(now);
+            if let Some(output) = self.urgent.pop_front() {
+                return Some(output);
+            }
+            if self.steps.is_empty() && !self.go_on(now) {
+                return None;
+            }
+            if let Some(step) = self.steps.pop_front() {
+                return Some(self.take(step));
+            }
+        }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        let ping = (self.framing == Framing::Java && !self.leaving).then_some(self.ping);
+        let moments = [ping, self.hold, self.pause, self.lobby_ends(), self.patience_ends()];
+        moments.into_iter().flatten().min().filter(|_| !self.closed && self.asked.is_none())
+    }
+}
+
+impl Session {
+    /// Says good-bye.
+    fn part(&mut self, text: &str) {
+        if let Some(error) = self.voice.error(text) {
+            self.say(error);
+        }
+        self.leave();
+    }
+}

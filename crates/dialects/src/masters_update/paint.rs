@@ -1,0 +1,180 @@
+//! Pieces and boards as they stand in messages.
+
+use masters::view::PlayerView;
+use masters::{Ability, CardId, DeckId, LeaderId, Resource, Resources};
+
+use super::server_messages::{Card, Heap, LeaderCard, Marble, Shelf, Update};
+use super::words::{CardColor, Color};
+use crate::masters::ids::Named;
+
+/// A heap, with so many faith points.
+pub(super) fn heap(resources: &Resources, faith: u8) -> Heap {
+    let kinds = resources.kinds().map(|kind| (kind.into(), i32::from(resources.count(kind))));
+    kinds.chain([(Color::Red, i32::from(faith))]).collect()
+}
+
+/// What lies in a strongbox.
+pub(super) fn chest(player: &PlayerView) -> Update {
+    let count = |kind: Resource| (kind.into(), i32::from(player.strongbox.count(kind)));
+    Update::ChestUpdate { resources: Resource::ALL.into_iter().map(count).collect() }
+}
+
+/// A development card.
+pub(super) fn card(card: CardId) -> Card {
+    let printed = card.printed();
+    Card {
+        id: card.label().to_owned(),
+        victory_points: printed.points.into(),
+        require: heap(&printed.input, 0),
+        produce: heap(&printed.output, printed.faith),
+        color: Some(printed.colour.into()),
+    }
+}
+
+/// The top of a deck.
+pub(super) fn deck(deck: DeckId, top: Option<CardId>) -> Update {
+    let x = CardColor::ALL.iter().position(|color| *color == deck.colour().into());
+    let nothing = || Card {
+        id: "null".to_owned(),
+        victory_points: 0,
+        require: Heap::default(),
+        produce: Heap::default(),
+        color: None,
+    };
+    Update::MarketCardUpdate {
+        x: x.unwrap_or_default() as i32,
+        y: i32::from(deck.level()) - 1,
+        card: top.map_or_else(nothing, card),
+        price: top.map(|card| heap(&card.printed().cost, 0)).unwrap_or_default(),
+    }
+}
+
+/// A leader.
+pub(super) fn leader(leader: LeaderId, active: bool) -> LeaderCard {
+    let printed = leader.printed();
+    let kinds = printed.resources.kinds().flat_map(|kind| {
+        std::iter::repeat_n(Color::from(kind), usize::from(printed.resources.count(kind)))
+    });
+    let resources: Vec<Color> = kinds.collect();
+    let cards = printed.cards.iter().flat_map(|need| {
+        let letter = CardColor::from(need.colour).name().chars().next().unwrap_or_default();
+        let text = format!("{}-{letter}", need.level.unwrap_or(0));
+        std::iter::repeat_n(text, usize::from(need.count))
+    });
+    let cards: Vec<String> = cards.collect();
+    LeaderCard {
+        id: leader.label().to_owned(),
+        r#type: printed.ability.into(),
+        color: printed.resource.into(),
+        victory_point: printed.points.into(),
+        active,
+        resource_requirement: (!resources.is_empty()).then_some(resources),
+        development_card_requirement: (!cards.is_empty()).then_some(cards),
+    }
+}
+
+/// The kinds of the leader shelves, in the order in which the leaders were played.
+pub(super) fn leader_shelves(played: &[LeaderId]) -> Vec<Resource> {
+    let printed = played.iter().map(|leader| leader.printed());
+    printed
+        .filter(|leader| leader.ability == Ability::Depot)
+        .map(|leader| leader.resource)
+        .collect()
+}
+
+/// What white marbles can be: the leader played last comes first.
+pub(super) fn conversions(played: &[LeaderId]) -> Vec<Color> {
+    let printed = played.iter().rev().map(|leader| leader.printed());
+    let able = printed.filter(|leader| leader.ability == Ability::WhiteMarble);
+    able.map(|leader| leader.resource.into()).collect()
+}
+
+/// All shelves of a player who has played these leaders.
+pub(super) fn shelves(player: &PlayerView, played: &[LeaderId]) -> Vec<Shelf> {
+    let basic = (0..).zip(player.depots).map(|(position, content)| Shelf {
+        position,
+        max_size: position + 1,
+        size: content.count().into(),
+        color: content.kind().map(Color::from),
+    });
+    let leaders = (3..).zip(leader_shelves(played)).map(|(position, kind)| {
+        let held = player.leader_depots.iter().find(|(other, _)| *other == kind);
+        Shelf {
+            position,
+            max_size: 2,
+            size: held.map_or(0, |(_, count)| i32::from(*count)),
+            color: Some(kind.into()),
+        }
+    });
+    basic.chain(leaders).collect()
+}
+
+/// The marbles of a line of the market: 0 to 3 are columns, 4 to 6 rows.
+pub(super) fn line(market: &[String; 3], selection: i32) -> Vec<Color> {
+    let color = |letter: Option<char>| letter.and_then(Color::of_letter);
+    match usize::try_from(selection).unwrap_or(usize::MAX) {
+        column @ 0..=3 => market.iter().filter_map(|row| color(row.chars().nth(column))).collect(),
+        row => {
+            let row = market.get(row.wrapping_sub(4)).map(String::as_str).unwrap_or_default();
+            row.chars().filter_map(Color::of_letter).collect()
+        }
+    }
+}
+
+/// A line of the market as a message.
+pub(super) fn market(market: &[String; 3], position: i32) -> Update {
+    let marbles = line(market, position).into_iter().map(Marble::from).collect();
+    Update::ResourceMarketUpdate { position, marbles }
+}
+
+/// The marble on the slide as a message.
+pub(super) fn slide(slide: &str) -> Update {
+    let color = slide.chars().next().and_then(Color::of_letter).unwrap_or(Color::White);
+    Update::ResourceMarketExtra { marble: color.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaders_are_those_of_section_19() {
+        let shown = |id: &str| {
+            let card = leader(LeaderId::of_label(id).unwrap(), false);
+            let resources = card.resource_requirement.unwrap_or_default();
+            let resources: Vec<&str> = resources.into_iter().map(Color::name).collect();
+            let cards = card.development_card_requirement.unwrap_or_default();
+            let of = [resources.join(" "), cards.join(" ")].concat();
+            format!("{} {} {}: {of}", card.r#type.name(), card.color.name(), card.victory_point)
+        };
+        for (id, what) in [
+            ("LC_1", "DISCOUNT PURPLE 2: 0-Y 0-G"),
+            ("LC_2", "DISCOUNT BLUE 2: 0-B 0-P"),
+            ("LC_3", "DISCOUNT GREY 2: 0-G 0-B"),
+            ("LC_4", "DISCOUNT YELLOW 2: 0-Y 0-P"),
+            ("LC_5", "EXTRA_SHELF GREY 3: YELLOW YELLOW YELLOW YELLOW YELLOW"),
+            ("LC_6", "EXTRA_SHELF PURPLE 3: GREY GREY GREY GREY GREY"),
+            ("LC_7", "EXTRA_SHELF BLUE 3: PURPLE PURPLE PURPLE PURPLE PURPLE"),
+            ("LC_8", "EXTRA_SHELF YELLOW 3: BLUE BLUE BLUE BLUE BLUE"),
+            ("LC_9", "MARBLE_CONVERSION PURPLE 5: 0-Y 0-Y 0-B"),
+            ("LC_10", "MARBLE_CONVERSION BLUE 5: 0-G 0-G 0-P"),
+            ("LC_11", "MARBLE_CONVERSION GREY 5: 0-B 0-B 0-Y"),
+            ("LC_12", "MARBLE_CONVERSION YELLOW 5: 0-P 0-P 0-G"),
+            ("LC_13", "EXTRA_PRODUCTION BLUE 4: 2-Y"),
+            ("LC_14", "EXTRA_PRODUCTION PURPLE 4: 2-B"),
+            ("LC_15", "EXTRA_PRODUCTION GREY 4: 2-P"),
+            ("LC_16", "EXTRA_PRODUCTION YELLOW 4: 2-G"),
+        ] {
+            assert_eq!(shown(id), what, "{id}");
+        }
+    }
+
+    #[test]
+    fn lines_are_columns_from_the_left_and_rows_from_the_top() {
+        let tray = ["wbgy".to_owned(), "prwb".to_owned(), "gywb".to_owned()];
+        assert_eq!(line(&tray, 1), [Color::Blue, Color::Red, Color::Yellow]);
+        assert_eq!(line(&tray, 5), [Color::Purple, Color::Red, Color::White, Color::Blue]);
+        assert_eq!(line(&tray, 7), []);
+        assert_eq!(line(&tray, -1), []);
+    }
+}
