@@ -391,7 +391,8 @@ impl Stage {
             }
             Ask::Visit { code, visitor } => self.sit_down(code, visitor).await.map(Some),
             Ask::Gather { players, word, config, options, visitor } => {
-                let new = self.new_table(number, config, options);
+                let mut new = self.new_table(number, config, options);
+                new.options.private |= word.is_some();
                 let waiting = match &word {
                     Some(word) => self.words.get(&(players, word.clone())).cloned(),
                     None => {

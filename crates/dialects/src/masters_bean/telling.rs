@@ -218,23 +218,32 @@ impl Seated {
         if let Some(after) = own.filter(|_| !ends) {
             self.reply(after, out);
         }
+        let solo = self.present.as_ref().is_some_and(|present| present.view.lorenzo.is_some());
+        let ended_turn = changes.ended_turn(solo);
+        let (over, in_turn) = (self.is_over(), self.in_turn);
         self.paint(|painter| {
             changes.log(painter, own, out);
-            for (seat, deed) in &changes.presence {
-                painter.log(out, *seat, *deed);
+            if let Some(seat) = in_turn.filter(|_| ended_turn) {
+                painter.log(out, seat, Deed::EndedTurn);
             }
+            // A match that is over does not go on without anybody.
+            let told = changes.presence.iter().filter(|(_, deed)| !over || *deed == Deed::GaveUp);
+            told.for_each(|(seat, deed)| painter.log(out, *seat, *deed));
             // A card that was paid and not placed is not bought.
             if let Some((seat, _)) = held.filter(|_| !shown) {
                 painter.chest(out, seat, &Payment::default());
                 painter.storage(out, seat, &Payment::default());
             }
+            if let Some(token) = changes.token {
+                let last_action_card_used_code = token.code();
+                write(out, &Update::LorenzoActionUpdate { last_action_card_used_code });
+                painter.faith(out);
+                painter.grid(out);
+            }
+            if ended_turn || changes.turn.is_some() {
+                painter.whose_turn(out);
+            }
         });
-        let solo = self.present.as_ref().is_some_and(|present| present.view.lorenzo.is_some());
-        if changes.ended_turn(solo) {
-            self.tell_end_of_turn(changes, own, out);
-        } else if changes.turn.is_some() {
-            self.paint(|painter| painter.whose_turn(out));
-        }
         if ends {
             self.reply(After::EndTurn, out);
         }
@@ -252,24 +261,6 @@ impl Seated {
                 _ => self.finish(out),
             }
         }
-    }
-
-    fn tell_end_of_turn(&mut self, changes: &Changes, own: Option<After>, out: &mut Vec<u8>) {
-        let ended = own.map(|_| self.seat).or(self.in_turn);
-        self.paint(|painter| {
-            if let Some(seat) = ended.or(changes.actor) {
-                painter.log(out, seat, Deed::EndedTurn);
-            }
-            if let Some(token) = changes.token {
-                write(
-                    out,
-                    &Update::LorenzoActionUpdate { last_action_card_used_code: token.code() },
-                );
-                painter.faith(out);
-                painter.grid(out);
-            }
-            painter.whose_turn(out);
-        });
     }
 
     /// Where the client's turn stands now.

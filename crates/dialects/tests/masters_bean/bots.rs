@@ -25,8 +25,8 @@ pub(crate) struct Bot {
     /// Commands that were sent, and answers to them.
     pub(crate) sent: u32,
     pub(crate) answered: u32,
-    /// Everything it said and was told.
-    pub(crate) said: String,
+    /// Everything it said (true) and was told, line by line.
+    pub(crate) timeline: Vec<(bool, String)>,
     pub(crate) told: String,
 }
 
@@ -48,14 +48,16 @@ impl Bot {
             Kind::Json => Player::new(Framing::Json, plan),
             Kind::Older => Player::older(plan),
         };
-        let (said, told) = (String::new(), String::new());
-        Bot { who, player, ending: None, sent: 0, answered: 0, said, told }
+        let (timeline, told) = (Vec::new(), String::new());
+        Bot { who, player, ending: None, sent: 0, answered: 0, timeline, told }
     }
 
     /// Hears what there is, and sends what follows; says whether anything happened.
     pub(crate) async fn go_on(&mut self, stage: &mut Stage) -> bool {
         let bytes = stage.hear(self.who);
-        self.told.push_str(std::str::from_utf8(&bytes).unwrap());
+        let text = std::str::from_utf8(&bytes).unwrap();
+        self.told.push_str(text);
+        self.timeline.extend(text.lines().map(|line| (false, line.to_owned())));
         self.player.receive(&bytes);
         let mut busy = false;
         while let Some(event) = self.player.next() {
@@ -63,7 +65,8 @@ impl Bot {
             match event {
                 Event::Send { bytes, command } => {
                     self.sent += u32::from(command);
-                    self.said.push_str(&String::from_utf8_lossy(&bytes));
+                    let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+                    self.timeline.push((true, line));
                     stage.deliver(self.who, &bytes);
                 }
                 Event::Answered => self.answered += 1,

@@ -180,6 +180,15 @@ impl Desk {
         self.go_on();
     }
 
+    /// These bytes come from a client.
+    pub(crate) fn send(&mut self, client: usize, bytes: &[u8]) {
+        let one = &mut self.clients[client];
+        if !one.closed {
+            one.conversation.receive(self.now, bytes);
+        }
+        self.go_on();
+    }
+
     /// What a client was told since this was asked last, but pings.
     pub(crate) fn told(&mut self, client: usize) -> Vec<String> {
         let one = &mut self.clients[client];
@@ -287,6 +296,9 @@ impl Desk {
             }
             Output::Ask(ask) => self.answer(client, ask),
             Output::Whisper(words) => {
+                if self.clients[client].elsewhere.is_some() {
+                    return;
+                }
                 for other in (0..self.clients.len()).filter(|other| *other != client) {
                     self.clients[other].conversation.overheard(now, &words);
                 }
@@ -311,6 +323,11 @@ impl Desk {
                 let answer = Answer::Seated { number: 1, snapshot: &snapshot };
                 self.clients[client].conversation.answered(now, answer);
             }
+            Ask::Order(Order { command: Command::Say { .. }, .. })
+                if self.clients[client].elsewhere.is_some() =>
+            {
+                self.clients[client].conversation.answered(now, Answer::Done);
+            }
             Ask::Order(Order { command: Command::Say { text }, .. }) => {
                 let seat = self.clients[client].seat;
                 let name = NAMES[seat.index()].to_owned();
@@ -323,7 +340,9 @@ impl Desk {
             Ask::Order(order) => match self.order(client, order) {
                 Ok(events) => {
                     self.clients[client].conversation.answered(now, Answer::Done);
-                    self.tell(events);
+                    if let Some(events) = events {
+                        self.tell(events);
+                    }
                 }
                 Err(refused) => {
                     self.clients[client].conversation.answered(now, Answer::Refused(&refused));
@@ -333,18 +352,22 @@ impl Desk {
         }
     }
 
-    fn order(&mut self, client: usize, order: Order) -> Result<Vec<Event>, Refused> {
+    /// What happens then; nothing in another world, where somebody else does the same.
+    fn order(&mut self, client: usize, order: Order) -> Result<Option<Vec<Event>>, Refused> {
         let Command::Act { actions } = order.command else { panic!("only actions are ordered") };
         let one = &mut self.clients[client];
         one.orders.push(actions.clone());
-        if one.elsewhere.is_some() || order.seq != Some(self.seq) {
-            return Err(Refused::Busy);
+        if order.seq != Some(self.seq) {
+            return Err(Refused::Stale { seq: self.seq });
+        }
+        if one.elsewhere.is_some() {
+            return Ok(None);
         }
         let actions: Vec<Action> = actions.iter().map(|text| text.parse().unwrap()).collect();
         let mut events = Vec::new();
         apply_all(&mut self.game, one.seat, &actions, &mut events)
             .unwrap_or_else(|why| panic!("the session ordered what is not legal: {why}"));
-        Ok(events)
+        Ok(Some(events))
     }
 }
 

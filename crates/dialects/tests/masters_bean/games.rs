@@ -96,3 +96,28 @@ async fn four_play() {
     game(21, &[Kind::Java; 4], "word").await;
     game(22, &[Kind::Java, Kind::Json, Kind::Java, Kind::Json], "word").await;
 }
+
+#[tokio::test(start_paused = true)]
+async fn those_after_the_older_document_play_with_each_other_and_with_the_others() {
+    let kinds: [&[Kind]; 5] = [
+        &[Kind::Older],
+        &[Kind::Older, Kind::Older],
+        &[Kind::Older, Kind::Java],
+        &[Kind::Older, Kind::Older, Kind::Older],
+        &[Kind::Json, Kind::Older, Kind::Java],
+    ];
+    for (seed, kinds) in (30..).zip(kinds) {
+        let bots = game(seed, kinds, "").await;
+        for (bot, kind) in bots.iter().zip(kinds) {
+            let told = bot.told.contains("totalvictorypointsUpdate");
+            assert_eq!(told, *kind == Kind::Older);
+            for (name, points) in bot.player.totals() {
+                let boards = &bot.player.model().unwrap().boards;
+                let board = boards.iter().find(|board| board.name == *name).unwrap();
+                assert_eq!(board.score().0, *points, "{name}");
+            }
+            let pinged = bot.timeline.iter().any(|(said, line)| !said && line == "ping");
+            assert!(!(pinged && *kind == Kind::Older));
+        }
+    }
+}

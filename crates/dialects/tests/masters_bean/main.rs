@@ -10,5 +10,12 @@
 
 mod bots;
 mod desk;
+mod endings;
 mod games;
+mod hostile;
+mod lobby;
+mod mixed;
+mod samples;
+mod secrets;
+mod tongues;
 mod turns;

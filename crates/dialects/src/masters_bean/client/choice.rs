@@ -220,7 +220,10 @@ fn rearrange(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage> {
             }
         }
     }
-    let (from, to) = any(dice, &moves)?;
+    // Leader places are rare.
+    let places: Vec<(u8, u8)> =
+        moves.iter().copied().filter(|(from, to)| *from > 3 || *to > 3).collect();
+    let (from, to) = any(dice, &places).or_else(|| any(dice, &moves))?;
     Some(match from > 3 || to > 3 {
         true => ClientMessage::MoveOneResource { from, to },
         false => ClientMessage::SwitchResourceSlots { from, to },

@@ -1,0 +1,238 @@
+//! At a table with people of other protocols.
+
+use host::{Command, Connection, NewTable, Newcomer, Order};
+use protocol::{Absence, Options};
+use serde_json::{Map, json};
+use std::time::Duration;
+
+use crate::bots::{Bot, Kind, plan};
+use crate::desk::{Desk, briefs, give_card, on_top};
+use crate::tongues::{cast, choose};
+use dialects::client::Seating;
+use stage::{Script, Stage};
+
+fn newcomer(name: &str) -> Newcomer {
+    let name = name.parse().unwrap();
+    Newcomer { name, token: None, seat: None, wishes: Map::new(), visit: None }
+}
+
+/// Somebody of the house opens a table, and looks at it.
+async fn house_opens(stage: &Stage, name: &str, players: u8, options: Options) -> Connection {
+    let new = NewTable {
+        game: "masters".to_owned(),
+        config: json!({ "players": players, "seating": "fixed" }),
+        options,
+        seats: Vec::new(),
+        opener: None,
+    };
+    let (code, seated) = stage.host.create(new, Some(newcomer(name))).await.unwrap();
+    let token = seated.unwrap().token;
+    stage.host.connect(&code, Some(&token), None).await.unwrap()
+}
+
+async fn act(connection: &Connection, actions: &[&str]) {
+    let actions = actions.iter().map(|action| (*action).to_owned()).collect();
+    let order = Order { id: None, seq: None, command: Command::Act { actions } };
+    connection.order(order).await.unwrap();
+}
+
+/// Any legal action of a kind.
+async fn legal(script: &Script, connection: &Connection, begins: &str) -> String {
+    let code = &connection.snapshot.table.code;
+    let _ = script.stage.host.look(code).await.unwrap();
+    let look = connection.orders().look().await.unwrap();
+    let legal = look.snapshot.situation.as_ref().unwrap().scene.legal();
+    legal.into_iter().find(|action| action.starts_with(begins)).unwrap()
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_types_the_code_of_a_table_sits_there_and_who_is_away_is_told() {
+    let mut script = cast(&["bob"]).await;
+    let options = Options { private: true, grace: 5, ..Options::default() };
+    let ada = house_opens(&script.stage, "ada of \"the\" house", 2, options).await;
+    let code = ada.snapshot.table.code.clone();
+    let line = format!(r#"{{"numOfPlayers" : 4, "password" : "{code}"}}"#);
+    script.say("bob", &line).await;
+    script.play("bob < {\"cmd\":\"insertUsername\"}\nbob > {\"username\" : \"bob\"}").await;
+    let keep = legal(&script, &ada, "keep").await;
+    act(&ada, &[&keep]).await;
+    choose(&mut script, "bob").await;
+    let told = script.told("bob").await;
+    let names =
+        r#"{"cmd":"setupUpdate","playerUsernames":["ada of \"the\" house","bob",null,null]}"#;
+    assert!(told.contains(&names.to_owned()), "{told:?}");
+    // A whole turn at once.
+    act(&ada, &["row 0"]).await;
+    script.play("1 s pass").await;
+    script.told("bob").await;
+    let mut actions = Vec::new();
+    let look = ada.orders().look().await.unwrap();
+    let view = look.snapshot.situation.as_ref().unwrap().scene.view().to_string();
+    let view: serde_json::Value = serde_json::from_str(&view).unwrap();
+    for letter in view["phase"]["unplaced"].as_str().unwrap_or_default().chars() {
+        actions.push(format!("{letter}-x"));
+    }
+    actions.push("end".to_owned());
+    let actions: Vec<&str> = actions.iter().map(String::as_str).collect();
+    act(&ada, &actions).await;
+    script.play("1 s pass").await;
+    let told = briefs(&script.told("bob").await);
+    assert_eq!(told.last().unwrap(), "endTurnUpdate 2", "{told:?}");
+    assert_eq!(told[told.len() - 2], "log ada of \"the\" house ended his turn");
+    // The rule of the table counts: the match goes on without her.
+    drop((ada, look));
+    script
+        .play(
+            r#"
+            10 s pass
+            bob < {"cmd":"printOutUpdate","resp":"ada of \"the\" house is away, the game goes on"}
+            bob > {"cmd":"buyFromMarket","marketPosition":1}
+            bob < {"cmd":"marketUpdate",…}
+            bob < {"cmd":"faithTrackUpdate",…}
+            bob < {"commandWasCorrect":true,…}
+            bob < {"cmd":"printOutUpdate","resp":"bob bought from the market"}
+            bob > {"cmd":"endPlacing"}
+            bob < {"cmd":"faithTrackUpdate",…}
+            bob < {"commandWasCorrect":true,…}
+            bob < {"cmd":"printOutUpdate","resp":"bob ended placing …"}
+            bob > {"cmd":"endTurn"}
+            bob < {"cmd":"printOutUpdate","resp":"bob ended his turn"}
+            bob < {"cmd":"printOutUpdate","resp":"ada of \"the\" house is away, so that turn is skipped"}
+            bob < {"cmd":"endTurnUpdate","newCurrentPlayer":2}
+            bob < {"commandWasCorrect":true,"resp":""}
+            bob < nothing
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_word_that_looks_like_a_code_is_a_word_if_no_table_has_it() {
+    let mut script = cast(&["ada", "bob"]).await;
+    script
+        .play(
+            r#"
+            ada > {"numOfPlayers" : 2, "password" : "abcdefgh"}
+            bob > {"numOfPlayers" : 2, "password" : "abcdefgh"}
+            ada < {"cmd":"insertUsername"}
+            bob < {"cmd":"insertUsername"}
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bot_of_the_house_plays_a_whole_game_with_a_client() {
+    for (seed, kind) in [(1, Kind::Json), (2, Kind::Java), (3, Kind::Json)] {
+        let mut stage = Stage::seeded(seed).await;
+        let options = Options { absence: Absence::Bot, grace: 0, ..Options::default() };
+        let ada = house_opens(&stage, "ada", 2, options).await;
+        let code = ada.snapshot.table.code.to_string();
+        let seating = Seating::Join { with: code, table: None };
+        let plan = dialects::client::Plan { seating, ..plan("bob", 2, "word", seed.into()) };
+        let mut bob = Bot::enter(&mut stage, kind, plan, 2).await;
+        // A bot plays in place of whoever is away.
+        drop(ada);
+        let mut idle = 0;
+        while bob.ending.is_none() {
+            let busy = bob.go_on(&mut stage).await;
+            stage.pass(Duration::from_millis(5)).await;
+            idle = if busy { 0 } else { idle + 1 };
+            assert!(idle < 2000, "nobody does anything any more: {}", bob.told);
+        }
+        assert_eq!(bob.sent, bob.answered);
+    }
+}
+
+#[test]
+fn steps_of_other_protocols_are_told_in_the_words_of_this_one() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4]]);
+    desk.jump(|position| {
+        position["market"] = json!(["wwbg", "wyrp", "gypb"]);
+        position["slide"] = json!("w");
+        give_card(position, 0, 0, 27);
+        on_top(position, 38);
+        position["players"][0]["depots"] = json!(["C", "SS", "HHH"]);
+        position["players"][0]["strongbox"] = json!({ "H": 9 });
+    });
+    // A purchase is one step there.
+    desk.batch(0, &["buy g2 1 s:HHHH"]);
+    assert_eq!(
+        briefs(&desk.told(1)),
+        [
+            "chestUpdate",
+            "storageUpdate",
+            "card 38 1",
+            "devCardSpaceUpdate",
+            "log ada placed the bought development card",
+        ]
+    );
+    desk.batch(0, &["depots -/SS/HHH+C"].map(|_| "depots C/SS/HHH"));
+    assert_eq!(briefs(&desk.told(1)), Vec::<String>::new());
+    desk.batch(0, &["end"]);
+    assert_eq!(briefs(&desk.told(1)), ["log ada ended his turn", "endTurnUpdate 2"]);
+    // A production is several, and a market line may be discarded out of the warehouse.
+    desk.batch(1, &["col 0"]);
+    desk.told(0);
+    desk.batch(1, &["1-x"]);
+    let told = briefs(&desk.told(0));
+    assert_eq!(told, ["faithTrackUpdate", "storageUpdate", "log bob discarded a bought resource"]);
+}
+
+#[test]
+fn a_production_of_another_protocol_is_shown_power_by_power() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4]]);
+    desk.jump(|position| {
+        give_card(position, 0, 0, 27);
+        position["players"][0]["depots"] = json!(["C", "SS", "HHH"]);
+    });
+    desk.batch(0, &["use 1 d:H"]);
+    assert_eq!(briefs(&desk.told(1)), ["storageUpdate", "chestUpdate"]);
+    desk.batch(0, &["use basic d:SS =C"]);
+    desk.told(1);
+    desk.batch(0, &["finish", "end"]);
+    assert_eq!(
+        briefs(&desk.told(1)),
+        [
+            "faithTrackUpdate",
+            "storageUpdate",
+            "chestUpdate",
+            "log ada activated his production",
+            "log ada ended his turn",
+            "endTurnUpdate 2",
+        ]
+    );
+}
+
+#[test]
+fn whoever_is_gone_with_a_half_made_purchase_has_bought_nothing() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4], [5, 6]]);
+    desk.jump(|position| {
+        position["absence"] = json!("skip");
+        on_top(position, 23);
+        position["players"][0]["strongbox"] = json!({ "H": 2 });
+    });
+    desk.say(0, r#"{"cmd":"buyDevCard","devCardColour":"g","devCardLevel":1}"#);
+    desk.say(0, r#"{"cmd":"chosenResourcesToPayForDevCard","chestShields":2}"#);
+    desk.told(1);
+    desk.step("p0 leaves");
+    let told = desk.told(1);
+    assert_eq!(
+        briefs(&told),
+        [
+            "log ada is away, the game goes on",
+            "log ada is away, so that turn is skipped",
+            "chestUpdate",
+            "storageUpdate",
+            "endTurnUpdate 2",
+        ]
+    );
+    assert!(told[2].contains(r#""newShieldsQuantity":2"#), "{told:?}");
+    // Her own client is led out of it when it speaks again.
+    let told = desk.ask(0, r#"{"cmd":"chosenSlotNumberForDevCard","slotNumber":1}"#);
+    assert_eq!(briefs(&told), ["yes []"]);
+    assert_eq!(
+        briefs(&desk.ask(0, r#"{"cmd":"chosenSlotNumberForDevCard","slotNumber":1}"#)),
+        ["no 'it's not your turn'"]
+    );
+}
