@@ -1,4 +1,4 @@
-//! The dialect `masters-state`: conversations with a real host, as scripts, and whole games.
+//! The dialect `masters-state`: conversations with a real host, as scripts, positions, and whole games.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -9,5 +9,9 @@
 )]
 
 mod games;
+mod load;
+mod lobby;
+mod turns;
 
+mod board;
 mod tongues;
