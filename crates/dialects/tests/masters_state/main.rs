@@ -8,9 +8,14 @@
     reason = "these are tests"
 )]
 
+mod endings;
 mod games;
+mod hostile;
+mod java;
 mod load;
 mod lobby;
+mod secrets;
+mod timers;
 mod turns;
 
 mod board;
