@@ -4,7 +4,6 @@ mod choice;
 mod model;
 
 use kernel::{Pick, Seed};
-use protocol::Code;
 use std::collections::VecDeque;
 use std::time::Duration;
 use wire::Framing;
@@ -95,8 +94,8 @@ impl Player {
         let name: String =
             letters.iter().skip(letters.len().saturating_sub(LONGEST_NAME)).collect();
         match &self.plan.seating {
-            Seating::Join { with, .. } if with.parse::<Code>().is_ok() => format!("{name}@{with}"),
-            _ => name,
+            Seating::Visit { code } => format!("{name}@{code}"),
+            Seating::Open { .. } | Seating::Join { .. } | Seating::Return => name,
         }
     }
 
