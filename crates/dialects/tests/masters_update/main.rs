@@ -8,4 +8,8 @@
     reason = "these are tests"
 )]
 
+mod board;
 mod games;
+mod lobby;
+mod orders;
+mod tongues;
