@@ -76,6 +76,9 @@ pub(crate) fn deal(document: &mut Value, seat: usize, leaders: [u8; 4]) {
     let others = document["players"].as_array_mut().unwrap().iter_mut().enumerate();
     for (_, other) in others.filter(|(number, _)| *number != seat) {
         let dealt: Vec<u8> = serde_json::from_value(other["dealt"].clone()).unwrap();
+        if !dealt.iter().any(|one| leaders.contains(one)) {
+            continue;
+        }
         let mut dealt: Vec<u8> = dealt
             .into_iter()
             .map(|one| if leaders.contains(&one) { free.pop().unwrap() } else { one })

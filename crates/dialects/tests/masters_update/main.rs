@@ -9,6 +9,7 @@
 )]
 
 mod board;
+mod endings;
 mod games;
 mod lobby;
 mod orders;
