@@ -11,6 +11,9 @@
 mod board;
 mod endings;
 mod games;
+mod hostile;
 mod lobby;
+mod natives;
 mod orders;
+mod secrets;
 mod tongues;
