@@ -9,6 +9,7 @@
 )]
 
 mod board;
+mod bytes;
 mod endings;
 mod games;
 mod hostile;
