@@ -221,17 +221,3 @@ async fn three_play_with_java() {
 async fn four_play_in_both_framings() {
     a_whole_game(8, &[JAVA, JSON, JAVA, JSON]).await;
 }
-
-#[tokio::test(start_paused = true)]
-#[ignore = "soak"]
-async fn soak() {
-    for seed in 10..=60 {
-        for framings in
-            [&[JSON][..], &[JAVA], &[JSON, JAVA], &[JAVA, JSON, JSON], &[JSON, JAVA, JAVA, JSON]]
-        {
-            eprintln!("seed {seed} {}", framings.len());
-            let game = a_whole_game(seed, framings).await;
-            eprintln!("{}", game.seated[0].ending.as_ref().unwrap().told);
-        }
-    }
-}
