@@ -163,7 +163,8 @@ pub(super) fn place(board: &Board, left: &Resources, dice: &mut dyn Pick) -> Cli
     if one_in(dice, 40) {
         return ClientMessage::DiscardResource(kind);
     }
-    if one_in(dice, 10)
+    let places = board.places.iter().any(|(kind, _)| kind.is_some());
+    if one_in(dice, if places { 3 } else { 10 })
         && let Some(message) = rearrange(board, dice)
     {
         return message;
