@@ -3,7 +3,8 @@
 use kernel::Pick;
 use masters::{Ability, CardId, LeaderId, Resource, Resources};
 
-use super::super::client_messages::{Amounts, ClientMessage, Powers};
+use super::super::client_messages::{ClientMessage, Powers};
+use super::super::command_bean::Amounts;
 use super::super::server_messages::Response;
 use super::super::words::Marble;
 use super::model::{Board, Model, card};
