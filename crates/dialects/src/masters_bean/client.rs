@@ -10,7 +10,8 @@ use std::time::Duration;
 use wire::Framing;
 use wire::lines::Lines;
 
-use super::client_messages::{Amounts, ClientMessage};
+use super::client_messages::ClientMessage;
+use super::command_bean::Amounts;
 use super::server_messages::{Response, Topic};
 use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
 use model::Model;

@@ -4,7 +4,7 @@ use host::Visit;
 use protocol::{Absence, Code, Nickname, Options, Player};
 use serde_json::{Map, Value};
 
-use super::client_messages::Command;
+use super::command_bean::Command;
 use super::style::Style;
 use crate::conversation::{Ask, Listed, Visitor};
 

@@ -2,14 +2,16 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | [`client_messages`], [`server_messages`] | the messages, a file per direction; [`words`], their constants |
+//! | [`client_messages`], [`server_messages`] | the messages as each side writes them; [`words`], their constants |
+//! | [`command_bean`] | what clients send, as the server reads it |
 //! | `lenient` | JSON as the original clients write it |
 //! | `texts` | the texts that clients are sent |
 //! | `session` | the conversation: what comes, what is due, in which order it is said |
 //! | `door` | before a client sits: how many play, and with whom |
 //! | `style` | what is different for clients that know the older document only |
-//! | `seated` | a client at a table: set-up, and what it was told |
-//! | `turn`, `commands`, `payments` | a turn as the client knows it; what a command means in the match |
+//! | `seated`, `set_up` | a client at a table: what it is asked before the match, and told of it |
+//! | `turn` | a turn as the client knows it |
+//! | `commands`, `storing`, `paying`, `payments` | what a command means in the match |
 //! | `telling`, `paint` | what is told about a change; how a match looks in the dialect's messages |
 //! | `whisper` | steps of a turn that the match does not know |
 //! | `heartbeat` | pings |
@@ -17,15 +19,19 @@
 
 pub mod client;
 pub mod client_messages;
+pub mod command_bean;
 mod commands;
 mod door;
 mod heartbeat;
 mod lenient;
 mod paint;
+mod paying;
 mod payments;
 mod seated;
 pub mod server_messages;
 mod session;
+mod set_up;
+mod storing;
 mod style;
 mod telling;
 mod texts;

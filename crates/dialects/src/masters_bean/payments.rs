@@ -3,7 +3,7 @@
 use masters::view::PlayerView;
 use masters::{Action, Payment, Power, Resource, Resources};
 
-use super::client_messages::Amounts;
+use super::command_bean::Amounts;
 
 /// The payment that a client means, if it pays exactly this and everything is there. From the warehouse,
 /// the shelf is taken from first, then the leader place.

@@ -180,8 +180,14 @@ impl<'a> Reply<'a> {
     }
 }
 
+/// Bytes of the messages that usually go out together.
+const SOME_MESSAGES: usize = 1024;
+
 /// Appends a message as a line.
 pub(super) fn write(out: &mut Vec<u8>, message: &impl Serialize) {
+    if out.capacity() == 0 {
+        out.reserve(SOME_MESSAGES);
+    }
     // Nothing in a message cannot be written.
     if serde_json::to_writer(&mut *out, message).is_ok() {
         out.push(b'\n');

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use wire::lines::Lines;
 
-use super::client_messages::{Bare, Command};
+use super::command_bean::{Bare, Command};
 use super::door::{self, Wish};
 use super::heartbeat::{Beat, Heartbeat};
 use super::seated::{Ending, Request, Seated};

@@ -131,7 +131,6 @@ impl Changes {
     /// The pictures of what has changed within a turn, in the order of the document.
     fn paint(&self, painter: &Painter<'_>, held: bool, out: &mut Vec<u8>) {
         let nothing = Payment::default();
-        let mut faith = false;
         if self.taken || self.shuffled {
             painter.market(out);
         }
@@ -144,7 +143,6 @@ impl Changes {
             || self.faith && self.token.is_none();
         if faith_first {
             painter.faith(out);
-            faith = true;
         }
         let Some(actor) = self.actor else { return };
         let paid_now = self.bought.is_some() && !held;
@@ -164,7 +162,6 @@ impl Changes {
             painter.card(out, actor, card, slot);
             painter.grid(out);
         }
-        debug_assert!(faith || !self.faith || self.token.is_some());
     }
 
     /// What the log says about it. `own`: what the client itself meant by it.

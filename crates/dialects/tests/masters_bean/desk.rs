@@ -189,6 +189,18 @@ impl Desk {
         self.go_on();
     }
 
+    /// Another session lets a client know this.
+    pub(crate) fn whisper(&mut self, client: usize, words: &str) {
+        let now = self.now;
+        self.clients[client].conversation.overheard(now, words);
+        self.go_on();
+    }
+
+    /// How often the match has changed.
+    pub(crate) fn seq(&self) -> u64 {
+        self.seq
+    }
+
     /// What a client was told since this was asked last, but pings.
     pub(crate) fn told(&mut self, client: usize) -> Vec<String> {
         let one = &mut self.clients[client];

@@ -470,3 +470,44 @@ async fn those_after_the_older_document_are_told_their_points() {
     }
     assert!(seen > 0, "points change in a game");
 }
+
+#[tokio::test(start_paused = true)]
+async fn those_who_answer_at_the_same_moment_are_both_heard() {
+    let mut script = named(&["ada", "bob", "cyd"]).await;
+    for name in ["ada", "bob", "cyd"] {
+        script.told(name).await;
+        let [first, second, ..] = dealt(&script, name);
+        let line = format!("{{\"chosenLeader1\" : {first},\"chosenLeader2\" : {second}}}\n");
+        // Nobody knows of the others yet.
+        script.stage.deliver(script.who(name), line.as_bytes());
+    }
+    script
+        .play(
+            r#"
+            100 ms pass
+            ada < {"cmd":"waitingForOtherPlayersCommunication"}
+            ada < nothing
+            bob < {"cmd":"giveInitialResources","numOfInitialResources":1}
+            cyd < {"cmd":"giveInitialResources","numOfInitialResources":1}
+            bob < nothing
+            cyd < nothing
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_house_that_closes_says_so() {
+    let mut script = started(&["ada", "bob"]).await;
+    script.stage.restart().await;
+    script
+        .play(
+            r#"
+            ada < {"cmd":"printOutUpdate","resp":"the server stops, come back in a moment"}
+            ada < {"cmd":"aClientHasDisconnected"}
+            ada is closed
+            bob is closed
+            "#,
+        )
+        .await;
+}

@@ -236,3 +236,38 @@ fn whoever_is_gone_with_a_half_made_purchase_has_bought_nothing() {
         ["no 'it's not your turn'"]
     );
 }
+
+#[test]
+fn whispers_wait_for_the_news_they_belong_to_and_old_ones_are_not_told() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4]]);
+    desk.step("p0 row 0");
+    desk.told(1);
+    let seq = desk.seq();
+    let whisper =
+        |seq: u64, seat: u8, step: &str| format!(r#"{{"seq":{seq},"seat":{seat},"step":{step}}}"#);
+    desk.whisper(1, &whisper(seq - 1, 0, r#""placed""#));
+    desk.whisper(1, &whisper(seq, 1, r#""placed""#));
+    for garbage in ["", "{}", "[]", r#"{"seq":-1}"#, r#"{"seq":1,"seat":99,"step":"placed"}"#] {
+        desk.whisper(1, garbage);
+    }
+    assert_eq!(briefs(&desk.told(1)), Vec::<String>::new());
+    for _ in 0..40 {
+        desk.whisper(1, &whisper(seq + 1, 0, r#""buying""#));
+    }
+    assert_eq!(briefs(&desk.told(1)), Vec::<String>::new());
+    let left: Vec<String> = ["C", "V", "H", "S"]
+        .into_iter()
+        .map(|kind| format!("{kind}-x"))
+        .filter(|action| {
+            let action = action.parse().unwrap();
+            let mut legal = Vec::new();
+            kernel::Game::legal_actions(&desk.game, kernel::Seat::FIRST, &mut legal);
+            legal.contains(&action)
+        })
+        .collect();
+    desk.step(&format!("p0 {}", left[0]));
+    let told = briefs(&desk.told(1));
+    assert_eq!(told[..2], ["faithTrackUpdate", "log ada discarded a bought resource"]);
+    // They were kept, but not all of them.
+    assert_eq!(told[2..], ["log ada is buying a development card"; 16]);
+}

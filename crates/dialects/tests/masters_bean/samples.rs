@@ -1,7 +1,7 @@
 //! What was recorded of the original: it can be read, and ours says the same in the same order
 //! (section 14, item 8).
 
-use dialects::masters_bean::client_messages::{Cmd, Command};
+use dialects::masters_bean::command_bean::{Cmd, Command};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

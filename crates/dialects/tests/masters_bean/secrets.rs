@@ -2,6 +2,7 @@
 
 use dialects::client::{Client, Event};
 use dialects::masters_bean::client::Player;
+use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use wire::Framing;
 
@@ -29,8 +30,19 @@ fn same_in_another_world(players: u8, seed: u64) -> String {
     let mut read = vec![0; count];
     let mut named = vec![false; count];
     let mut done = vec![false; count];
+    let mut rich = seed.is_multiple_of(2);
     while !done.iter().all(|done| *done) {
         let mut busy = false;
+        let begun = |number: usize| desk.log(number).iter().any(|line| line.contains("gameStart"));
+        if !rich && (0..count).all(begun) {
+            // With enough of everything, leaders and cards come into play.
+            rich = true;
+            desk.jump(|position| {
+                for player in position["players"].as_array_mut().unwrap() {
+                    player["strongbox"] = json!({ "C": 5, "V": 5, "H": 5, "S": 5 });
+                }
+            });
+        }
         for number in 0..count {
             let new: Vec<String> = desk.log(number)[read[number]..].to_vec();
             read[number] = desk.log(number).len();
@@ -70,7 +82,7 @@ fn same_in_another_world(players: u8, seed: u64) -> String {
 #[test]
 fn in_another_world_that_looks_the_same_the_same_is_told() {
     let mut used = BTreeSet::new();
-    for seed in 1..12 {
+    for seed in 1..20 {
         for players in 1..=4 {
             for line in same_in_another_world(players, seed).lines() {
                 let cmd = line.split_once("\"cmd\" : \"").and_then(|(_, cmd)| cmd.split_once('"'));

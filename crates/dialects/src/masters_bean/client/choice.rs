@@ -3,7 +3,8 @@
 use kernel::Pick;
 use masters::{Ability, CardId, LeaderId, Resource, Resources};
 
-use super::super::client_messages::{Amounts, ClientMessage, Powers};
+use super::super::client_messages::{ClientMessage, Powers};
+use super::super::command_bean::Amounts;
 use super::super::server_messages::Response;
 use super::super::words::Marble;
 use super::model::{Board, Model, card};
@@ -163,7 +164,8 @@ pub(super) fn place(board: &Board, left: &Resources, dice: &mut dyn Pick) -> Cli
     if one_in(dice, 40) {
         return ClientMessage::DiscardResource(kind);
     }
-    if one_in(dice, 10)
+    let places = board.places.iter().any(|(kind, _)| kind.is_some());
+    if one_in(dice, if places { 3 } else { 10 })
         && let Some(message) = rearrange(board, dice)
     {
         return message;
