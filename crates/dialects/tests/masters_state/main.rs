@@ -14,6 +14,7 @@ mod hostile;
 mod java;
 mod load;
 mod lobby;
+mod mixed;
 mod recorded;
 mod secrets;
 mod timers;
