@@ -325,7 +325,9 @@ impl Course {
         };
         let was_in_set_up = self.shot.setting_up;
         let final_view = self.shot.view.clone();
-        self.shot.moves = Vec::new();
+        if actor.is_some() {
+            self.shot.moves = Vec::new();
+        }
         let mut told = 0;
         if let Some(actor) = actor
             && !ends_by_itself
@@ -415,7 +417,7 @@ impl Course {
             }
             beats.push(self.beat(seat, state, report.take()));
         }
-        self.shot.moves = own_moves;
+        self.shot.moves = self.moves();
     }
 }
 

@@ -197,6 +197,20 @@ impl Board {
         self.go_on();
     }
 
+    /// The same, but nobody has heard of it when a client does something; what it is told then.
+    pub(crate) fn step_unheard(&mut self, step: &str, client: usize, event: Value) -> Vec<Value> {
+        let step: Step<Action> = step.parse().unwrap();
+        let mut events = Vec::new();
+        step.take(&mut self.game, &mut events).unwrap();
+        self.seq += 1;
+        self.say(client, &json!({"type": "EventMessage", "event": event}));
+        assert_eq!(self.told(client), [] as [Value; 0], "it waits for the news");
+        self.seq -= 1;
+        self.tell(events);
+        self.go_on();
+        self.told(client)
+    }
+
     fn tell(&mut self, events: Vec<masters::Event>) {
         self.seq += 1;
         let story: Arc<dyn Story> = Arc::new(events);
@@ -301,8 +315,11 @@ impl Board {
         let Command::Act { actions } = order.command else { panic!("only actions are ordered") };
         let one = &mut self.clients[client];
         one.orders.push(actions.clone());
-        if one.elsewhere.is_some() || order.seq != Some(self.seq) {
+        if one.elsewhere.is_some() {
             return Err(Refused::Busy);
+        }
+        if order.seq != Some(self.seq) {
+            return Err(Refused::Stale { seq: self.seq });
         }
         let actions: Vec<Action> = actions.iter().map(|text| text.parse().unwrap()).collect();
         let mut events = Vec::new();

@@ -198,8 +198,8 @@ fn the_end_is_told_to_java_clients_in_their_elements() {
     let told = board.act(0, json!({"type": "ChooseLineEvent", "chosenRow": 0}));
     assert_eq!(states(&told), ["ElementsInNetwork", "0 CHOOSING_POSITION_FOR_RESOURCES"]);
     let common = |message: &Value, kind: &str| -> Option<Value> {
-        let list = message["commonSimpleModelElements"].as_array().unwrap().iter();
-        list.filter(|element| element["type"] == kind).cloned().next()
+        let mut list = message["commonSimpleModelElements"].as_array().unwrap().iter();
+        list.find(|element| element["type"] == kind).cloned()
     };
     let report = common(&told[1], "VaticanReportInfo").unwrap();
     assert_eq!(report["playersTriggeringVaticanReport"], json!([0]));

@@ -14,6 +14,8 @@ mod hostile;
 mod java;
 mod load;
 mod lobby;
+mod mixed;
+mod recorded;
 mod secrets;
 mod timers;
 mod turns;

@@ -487,3 +487,46 @@ fn players_of_other_protocols_have_the_states_that_follow_from_the_match() {
     );
     assert_eq!(board.field(0, 0, "faith"), 2);
 }
+
+#[test]
+fn what_others_do_meanwhile_does_not_disturb_what_was_begun() {
+    let game = position(3, |document| {
+        lead(document, 0, &[], &[]);
+        document["market"] = json!(["bbgr", "wwww", "yypp"]);
+        document["slide"] = json!("g");
+    });
+    let mut board = Board::of(game, &[Framing::Json; 3]);
+    board.event(0, "showResourcesMarket", json!({}));
+    board.event(0, "ChooseRow", json!({"row": 0}));
+    board.event(0, "MoveEvent", json!({"start": -2, "end": 1}));
+    board.step("p2 leaves");
+    assert_eq!(board.states(0), ["PlayerConnection"]);
+    let told = board.event(0, "MoveEvent", json!({"start": -2, "end": 2}));
+    assert_eq!(states(&told), ["0 CHOOSING_POSITION_RES"]);
+    // An order that was decided before the news is looked at again with them.
+    let done = json!({"name": "discardResources"});
+    let told = board.step_unheard("p2 returns", 0, done);
+    assert_eq!(states(&told), ["PlayerConnection", "2 IDLE", "0 IDLE", "1 INITIAL_PHASE"]);
+    assert_eq!(board.field(1, 0, "warehouse")[1], json!(["SHIELD", "SHIELD"]));
+}
+
+#[test]
+fn a_report_is_told_with_the_action_that_caused_it() {
+    let game = position(2, |document| {
+        lead(document, 0, &[], &[]);
+        document["players"][1]["faith"] = json!(7);
+        document["players"][0]["depots"] = json!(["C", "VV", "HHH"]);
+        document["market"] = json!(["yypp", "wwww", "bbgr"]);
+        document["slide"] = json!("g");
+    });
+    let mut board = Board::of(game, &JSON);
+    board.event(0, "showResourcesMarket", json!({}));
+    board.event(0, "ChooseRow", json!({"row": 0}));
+    let told = board.event(0, "discardResources", json!({}));
+    assert_eq!(states(&told), ["0 IDLE", "1 INITIAL_PHASE"]);
+    let new = objects(&told[0]);
+    assert_eq!(new["common"]["vaticanReport"], json!({"triggeredBy": [1], "tile": 0}));
+    assert_eq!(new["others"]["1"]["faith"], 11);
+    assert_eq!(new["board"]["tiles"][0], "DISCARDED");
+    assert_eq!(new["others"]["1"]["tiles"][0], "ACTIVE");
+}
