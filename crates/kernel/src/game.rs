@@ -92,8 +92,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         false
     }
 
-    /// May this follow, in one batch, an action that has shown something hidden? Only if whether it is
-    /// legal depends on nothing that was shown: whoever tries it must learn nothing.
+    /// May this follow as the last of a batch, when another kind of action has shown something hidden?
+    /// Only if whether it is legal, and why not, depends on nothing that was shown: whoever tries it must
+    /// learn nothing.
     fn may_follow_reveal(action: &Self::Action) -> bool {
         let _ = action;
         false
@@ -255,7 +256,11 @@ pub fn apply_all<G: Game>(
     let mut heard = Vec::new();
     let mut whole = Applied::default();
     for (at, action) in actions.iter().enumerate() {
-        if whole != Applied::default() && !G::may_follow_reveal(action) {
+        let before = at.checked_sub(1).and_then(|before| actions.get(before));
+        let follows = G::may_follow_reveal(action)
+            && before.is_some_and(|before| !G::may_follow_reveal(before))
+            && at + 1 == actions.len();
+        if whole != Applied::default() && !follows {
             return Err(BatchRefused::AfterReveal { at });
         }
         let applied = next

@@ -65,13 +65,13 @@ pub fn several_actions_as_one_are_all_taken_or_none<G: Game>(
     let (mut game, mut heard) = (start.clone(), Vec::new());
     actions.push(impossible);
     // Once something hidden lies open, hardly any legal action may follow.
+    let before = actions.iter().rev().nth(1);
+    let follows = G::may_follow_reveal(&impossible)
+        && before.is_some_and(|before| !G::may_follow_reveal(before));
+    let judged = open == Applied::default() || follows;
     let at = match apply_all(&mut game, seat, &actions, &mut heard) {
-        Err(BatchRefused::Refused { at, .. })
-            if open == Applied::default() || G::may_follow_reveal(&impossible) =>
-        {
-            at
-        }
-        Err(BatchRefused::AfterReveal { at }) if open != Applied::default() => at,
+        Err(BatchRefused::Refused { at, .. }) if judged => at,
+        Err(BatchRefused::AfterReveal { at }) if !judged => at,
         other => panic!("{impossible} after {open:?}: {other:?}"),
     };
     assert_eq!(at, actions.len() - 1);

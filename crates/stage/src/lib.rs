@@ -389,7 +389,13 @@ impl Stage {
                 let new = self.new_table(number, config, options);
                 self.open_table(new, visitor).await.map(Some)
             }
-            Ask::Visit { code, visitor } => self.sit_down(code, visitor).await.map(Some),
+            Ask::Visit { code, visitor } => {
+                let game = self.actors[number].dialect.game;
+                match self.host.look(&code).await {
+                    Ok(info) if *info.game == *game => self.sit_down(code, visitor).await.map(Some),
+                    _ => Err(Refused::NoSuchTable),
+                }
+            }
             Ask::Gather { players, word, config, options, visitor } => {
                 let mut new = self.new_table(number, config, options);
                 new.options.private |= word.is_some();

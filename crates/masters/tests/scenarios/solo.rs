@@ -108,3 +108,15 @@ fn s90_m190_m192_m150_the_red_marble_wins_before_the_push() {
     t.score("A", "resources left", 0).stores("A");
     t.cross(23).tokens(None, 7).market("pbpg wrww wgyy b");
 }
+
+#[test]
+fn m181_nobody_learns_the_next_token_by_ending_a_turn_twice() {
+    use kernel::{BatchRefused, Seat, Unheard, apply_all};
+    let actions = ["row 1", "end", "end"].map(|action| action.parse().unwrap());
+    // A token that is fatal and one that is not.
+    for (cross, token) in [(23, 5), (0, 1)] {
+        let t = given(1).cross(cross).tokens(&[token]).start();
+        let refused = apply_all(&mut t.game.clone(), Seat::FIRST, &actions, &mut Unheard);
+        assert_eq!(refused, Err(BatchRefused::AfterReveal { at: 2 }));
+    }
+}

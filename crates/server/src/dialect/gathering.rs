@@ -16,6 +16,9 @@ const WAITING: usize = 1024;
 /// Words that are remembered; those of tables that do not wait are forgotten then.
 const WORDS: usize = 1024;
 
+/// The tables of those who know a word: by game, number of players and word.
+type Words = HashMap<(String, u8, String), Code>;
+
 /// Somebody who wants to play with whoever comes.
 pub(super) struct Gathering {
     pub(super) players: u8,
@@ -36,7 +39,7 @@ pub(super) fn usher() -> (Usher, mpsc::Receiver<Gathering>) {
 
 /// Leads people to tables until the server stops.
 pub(super) async fn gather(hall: Arc<Hall>, mut waiting: mpsc::Receiver<Gathering>) {
-    let mut words: HashMap<(u8, String), Code> = HashMap::new();
+    let mut words: Words = HashMap::new();
     loop {
         let gathering = tokio::select! {
             biased;
@@ -56,7 +59,8 @@ pub(super) async fn gather(hall: Arc<Hall>, mut waiting: mpsc::Receiver<Gatherin
                 if words.len() >= WORDS {
                     forget(&hall, &mut words).await;
                 }
-                lead_by_word(&hall, &mut words, (players, word), table, visitor).await
+                let word = (table.game.clone(), players, word);
+                lead_by_word(&hall, &mut words, word, table, visitor).await
             }
         };
         if let Err(Ok(seated)) = answer.send(seated) {
@@ -77,10 +81,10 @@ async fn lead(
     let ours: Vec<_> =
         tables.iter().filter(|listed| *listed.info.game == *table.game).cloned().collect();
     if let Some(listed) = longest_waiting(&ours, players) {
-        match hall.host.join(&listed.info.code, newcomer(visitor.clone())).await {
-            // Somebody from elsewhere was faster.
-            Err(Refused::TableFull | Refused::AlreadyStarted | Refused::NoSuchTable) => {}
-            answer => return answer,
+        // Somebody from elsewhere may have been faster, or the table is gone. If the house takes nobody,
+        // it says so when a table is opened.
+        if let Ok(seated) = hall.host.join(&listed.info.code, newcomer(visitor.clone())).await {
+            return Ok(seated);
         }
     }
     open(hall, table, visitor).await
@@ -89,17 +93,15 @@ async fn lead(
 /// To the table of those who know a word.
 async fn lead_by_word(
     hall: &Hall,
-    words: &mut HashMap<(u8, String), Code>,
-    word: (u8, String),
+    words: &mut Words,
+    word: (String, u8, String),
     mut table: NewTable,
     visitor: Visitor,
 ) -> Result<Seated, Refused> {
     if let Some(code) = words.get(&word) {
-        match hall.host.join(code, newcomer(visitor.clone())).await {
-            Ok(seated) => return Ok(seated),
-            Err(Refused::NameTaken(name)) => return Err(Refused::NameTaken(name)),
-            // It does not wait any more.
-            Err(_) => {}
+        // It may not wait any more.
+        if let Ok(seated) = hall.host.join(code, newcomer(visitor.clone())).await {
+            return Ok(seated);
         }
     }
     table.options.private = true;
@@ -114,7 +116,7 @@ async fn open(hall: &Hall, table: NewTable, visitor: Visitor) -> Result<Seated, 
 }
 
 /// Forgets the words of tables that do not wait.
-async fn forget(hall: &Hall, words: &mut HashMap<(u8, String), Code>) {
+async fn forget(hall: &Hall, words: &mut Words) {
     let mut waiting = HashMap::new();
     for (word, code) in words.drain() {
         if hall.host.look(&code).await.is_ok_and(|info| info.stage == Stage::Waiting) {

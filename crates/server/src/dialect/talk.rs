@@ -358,6 +358,9 @@ impl Talk {
                 if !hall.doorkeeper.try_code(peer.address) {
                     return Err(Refused::NoSuchTable);
                 }
+                if *hall.host.look(&code).await?.game != *dialect.game {
+                    return Err(Refused::NoSuchTable);
+                }
                 let seated = hall.host.join(&code, newcomer(visitor)).await?;
                 hall.doorkeeper.right_code(peer.address);
                 sit_down(&hall, seated).await

@@ -6,7 +6,7 @@ use std::time::Duration;
 use wire::Framing;
 
 use crate::house::Plan as HousePlan;
-use crate::speaker::{ACK, PHASE, Played, Player, Speaker};
+use crate::speaker::{ACK, PHASE, Played, Player, STATE, Speaker};
 
 /// Who sits at the table, and from where: Ada has a PIN, Bob only an address.
 const ADA: (&str, u8) = ("ada#4821", 2);
@@ -96,4 +96,74 @@ async fn a_table_at_which_visitors_waited_is_gone_after_a_restart() {
     }))
     .await;
     assert_eq!(ada.hear_of("InformationConnection").await["event"], "LOBBY_CREATED");
+}
+
+/// Everybody plays until the first one has given so many commands, and then the server stops.
+async fn play_until_it_stops(
+    house: crate::house::House,
+    mut players: Vec<Player>,
+    commands: u32,
+) -> tempfile::TempDir {
+    let (enough, reached) = tokio::sync::oneshot::channel();
+    let (mut enough, mut given) = (Some(enough), 0);
+    let mut first = players.remove(0);
+    let playing = first.play(|event| {
+        given += u32::from(matches!(event, Event::Send { command: true, .. }));
+        if given == commands
+            && let Some(enough) = enough.take()
+        {
+            enough.send(()).unwrap();
+        }
+        false
+    });
+    let others = futures_util::future::join_all(
+        players.iter_mut().map(async |player| player.play(|_| false).await),
+    );
+    let stopping = async {
+        reached.await.unwrap();
+        house.close().await
+    };
+    let (first, others, directory) = tokio::join!(playing, others, stopping);
+    assert!(others.into_iter().chain([first]).all(|played| played == Played::Closed));
+    directory
+}
+
+#[tokio::test]
+async fn a_match_of_masters_state_is_loaded_by_its_names_after_a_restart() {
+    for (framing, names) in [
+        (Framing::Json, &["ada#4821", "bob"][..]),
+        (Framing::Java, &["ada", "bob"]),
+        (Framing::Json, &["ada"]),
+        (Framing::Java, &["ada"]),
+    ] {
+        let mut house = HousePlan::speaking();
+        house.manners.java_delay = Duration::from_millis(1);
+        let house = house.open().await;
+        let players = names.len() as u8;
+        let mut seated = Vec::new();
+        for (number, name) in names.iter().enumerate() {
+            let seating = match number {
+                0 => Seating::Open { expert: false },
+                _ => Seating::Join { with: "ada".to_owned(), table: None },
+            };
+            let plan = plan(name, players, seating);
+            let mut player = Player::dial(&house, STATE, framing, plan, 2).await;
+            player.sit_down().await;
+            seated.push(player);
+        }
+        let directory = play_until_it_stops(house, seated, 15).await;
+        let house = HousePlan::speaking().open_in(directory).await;
+        assert_eq!(house.client.tables().await.unwrap().len(), 1);
+        let mut back = Vec::new();
+        for name in names.iter() {
+            let plan = plan(name, players, Seating::Return);
+            let mut player = Player::dial(&house, STATE, framing, plan, 2).await;
+            player.sit_down().await;
+            back.push(player);
+        }
+        let endings = back.iter_mut().map(async |player| player.finish().await);
+        futures_util::future::join_all(endings).await;
+        let matches = house.client.matches(10, 0).await.unwrap();
+        assert_eq!(matches.len(), 1, "{framing:?} {names:?}: {matches:?}");
+    }
 }

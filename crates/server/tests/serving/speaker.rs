@@ -15,6 +15,7 @@ use crate::house::House;
 
 pub(crate) const ACK: &str = "eriantys-ack";
 pub(crate) const PHASE: &str = "eriantys-phase";
+pub(crate) const STATE: &str = "masters-state";
 
 /// Longer than anything here takes, on a machine that has much else to do.
 const LONG: Duration = Duration::from_secs(60);
@@ -152,7 +153,7 @@ impl Player {
                     Event::Answered | Event::Seated { .. } => {}
                     Event::Finished(ending) => return Played::Over(ending),
                     // A server that stops says so before it closes.
-                    Event::Failed { why } if why.contains("The server stops") => {
+                    Event::Failed { why } if why.to_lowercase().contains("the server stops") => {
                         return Played::Closed;
                     }
                     Event::Failed { why } => panic!("{}: {why}", self.name),
