@@ -5,6 +5,7 @@ use clap::Args;
 use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use dialects::manners::CharacterTexts;
 use dialects::{Dialect, UnknownDialect};
+use protocol::Code;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -75,6 +76,8 @@ pub(crate) struct FarMatch {
     pub(crate) seats: u8,
     /// They join a table where somebody of this name waits, instead of opening one.
     pub(crate) join: Option<String>,
+    /// They join the table of this code.
+    pub(crate) table: Option<Code>,
 }
 
 /// How a match went for one player.
@@ -93,9 +96,10 @@ impl FarMatch {
     /// Plays to the end with everybody.
     pub(crate) async fn play(self, note: Note) -> Result<Vec<Report>> {
         let opener = format!("{}-1", self.name);
-        let opening = match &self.join {
-            Some(with) => Seating::Join { with: with.clone(), table: None },
-            None => Seating::Open { expert: self.speech.expert },
+        let opening = match (&self.join, &self.table) {
+            (_, Some(code)) => Seating::Visit { code: code.clone() },
+            (Some(with), None) => Seating::Join { with: with.clone(), table: None },
+            (None, None) => Seating::Open { expert: self.speech.expert },
         };
         // Where whoever comes sits down with whoever waits, matches are seated one after the other.
         let turn = match self.dialect.one_line {
@@ -113,7 +117,10 @@ impl FarMatch {
         for number in 2..=self.seats {
             let name = format!("{}-{number}", self.name);
             let with = self.join.clone().unwrap_or_else(|| opener.clone());
-            let seating = Seating::Join { with, table };
+            let seating = match &self.table {
+                Some(code) => Seating::Visit { code: code.clone() },
+                None => Seating::Join { with, table },
+            };
             let (seated, joined) = oneshot::channel();
             playing.spawn(self.player(&name, seating, number.into(), &note).run(seated));
             if turn.is_some() {

@@ -5,6 +5,7 @@
 //! let it take for legal, and checks what it is told against what it knows.
 
 use kernel::Pick;
+use protocol::Code;
 use std::time::Duration;
 
 /// The client's side of a connection.
@@ -84,10 +85,15 @@ pub enum Seating {
     },
     /// It joins a table where somebody waits.
     Join {
-        /// Who, where the server tells names; or the code of the table, where it takes one,
+        /// Who, where the server tells names,
         with: String,
         /// and the number of the table, where it does not.
         table: Option<u32>,
+    },
+    /// It joins the table of a code, in a dialect that can take one.
+    Visit {
+        /// The code.
+        code: Code,
     },
     /// It comes back to its seat in a match that runs.
     Return,

@@ -60,8 +60,9 @@ pub(crate) struct Options {
     /// How many play at the tables that the bots open themselves; with a dialect [default: 2].
     #[arg(long, value_name = "N")]
     players: Option<u8>,
-    /// The table to play at, instead of any that waits.
-    #[arg(long, value_name = "CODE", conflicts_with = "dialect")]
+    /// The table to play at, instead of any that waits. With a dialect: one of masters-state, masters-bean
+    /// or masters-update.
+    #[arg(long, value_name = "CODE", conflicts_with = "join")]
     table: Option<Code>,
     /// What the bots are called; numbered if there are several, and always with a dialect.
     #[arg(long)]
@@ -118,7 +119,8 @@ impl Options {
 
     /// How many seats the players of a dialect take.
     fn seats(&self) -> u8 {
-        let all = if self.join.is_some() { 1 } else { self.players.unwrap_or(2) };
+        let all =
+            if self.join.is_some() || self.table.is_some() { 1 } else { self.players.unwrap_or(2) };
         self.seats.unwrap_or(all)
     }
 }
@@ -148,6 +150,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
                 seed: u64::from_be_bytes(randomness.bytes()),
                 seats: options.seats(),
                 join: options.join.clone(),
+                table: options.table.clone(),
             };
             let number = begun;
             playing.spawn(async move { (number, far.play(Arc::new(drop)).await) });

@@ -237,6 +237,7 @@ async fn measure_dialect(
             seed: u64::from_be_bytes(randomness.bytes()),
             seats: options.players,
             join: None,
+            table: None,
         };
         playing.spawn(play_dialect(far, tallies.clone()));
     }

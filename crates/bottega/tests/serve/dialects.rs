@@ -43,20 +43,25 @@ async fn bots_play_every_configuration_of_every_dialect_in_both_framings() {
     let texts = character_texts(path);
     let options = ["--character-texts", &texts, "--java-delay", "1"];
     let mut served = Served::with(path, &options);
-    let ack = served.dialect("eriantys-ack");
-    let phase = served.dialect("eriantys-phase");
     let mut playing = Vec::new();
-    for (dialect, port, most) in [("eriantys-ack", &ack, 4), ("eriantys-phase", &phase, 3)] {
+    for (dialect, players, modes) in [
+        ("eriantys-ack", 2..=4, &[false, true][..]),
+        ("eriantys-phase", 2..=3, &[false, true]),
+        ("masters-state", 1..=4, &[false]),
+        ("masters-bean", 1..=4, &[false]),
+        ("masters-update", 1..=4, &[false]),
+    ] {
+        let port = served.dialect(dialect);
         for framing in ["json", "java"] {
-            for players in 2..=most {
-                for expert in [false, true] {
+            for players in players.clone() {
+                for expert in modes {
                     let players = players.to_string();
                     let mut arguments = vec![
                         "bot",
                         "--dialect",
                         dialect,
                         "--connect",
-                        port,
+                        &port,
                         "--framing",
                         framing,
                         "--players",
@@ -64,23 +69,31 @@ async fn bots_play_every_configuration_of_every_dialect_in_both_framings() {
                         "--character-texts",
                         &texts,
                     ];
-                    if expert {
+                    if *expert {
                         arguments.push("--expert");
                     }
-                    playing.push((
-                        format!("{dialect} {framing} {players} {expert}"),
-                        start(path, &arguments),
-                    ));
+                    let child = start(path, &arguments);
+                    // Players of masters-update sit down with whoever waits: one match after the other.
+                    match dialect {
+                        "masters-update" => said_no_fault(dialect, child).await,
+                        _ => {
+                            playing.push((format!("{dialect} {framing} {players} {expert}"), child))
+                        }
+                    }
                 }
             }
         }
     }
     for (what, child) in playing {
-        let said = printed(child).await;
-        assert!(said.contains("1 games") && said.contains("0 with a fault"), "{what}: {said}");
+        said_no_fault(&what, child).await;
     }
     assert!(served.client.tables().await.unwrap().is_empty(), "every match is over");
-    assert_eq!(served.client.matches(100, 0).await.unwrap().len(), 20);
+    assert_eq!(served.client.matches(100, 0).await.unwrap().len(), 20 + 24);
+}
+
+async fn said_no_fault(what: &str, child: Child) {
+    let said = printed(child).await;
+    assert!(said.contains("1 games") && said.contains("0 with a fault"), "{what}: {said}");
 }
 
 /// Waits until exactly so many seats of the only table are taken.
@@ -166,23 +179,25 @@ fn told_to(name: &str, seat: &str, result: &str) -> String {
     }
 }
 
-/// Somebody with the native protocol opens a table for others and plays whatever is legal.
+/// Somebody with the native protocol opens a table for others and plays whatever is legal. The others
+/// are told its code.
 async fn host_a_table(
     served: &Served,
+    game: &str,
     players: u8,
     bots: usize,
-    others: impl FnOnce() -> Vec<Child>,
+    others: impl AsyncFnOnce(&str) -> Vec<Child>,
 ) {
     let mut seats = vec![Reserved::Open; usize::from(players)];
     for seat in seats.iter_mut().rev().take(bots) {
         *seat = Reserved::Bot(Level::Random);
     }
-    let mut table = CreateTable { name: Some("dora".to_owned()), seats, ..table_of("eriantys") };
+    let mut table = CreateTable { name: Some("dora".to_owned()), seats, ..table_of(game) };
     table.config.insert("players".to_owned(), players.into());
     let created = served.client.create(&table, None).await.unwrap();
     let mut socket =
         served.client.connect(&created.code, created.token.as_deref(), None).await.unwrap();
-    let others = others();
+    let others = others(created.code.as_str()).await;
     in_time(async {
         loop {
             let message = socket.next().await.unwrap().unwrap();
@@ -215,16 +230,56 @@ async fn both_dialects_join_native_tables_at_which_a_bot_plays() {
         )
     };
     // Three seats are the most that eriantys-phase knows.
-    host_a_table(&served, 3, 1, || vec![join("eriantys-phase", &phase, "eva")]).await;
-    let two = || ["fay", "gus"].map(|name| join("eriantys-ack", &ack, name)).into();
-    host_a_table(&served, 4, 1, two).await;
+    host_a_table(&served, "eriantys", 3, 1, async |_| vec![join("eriantys-phase", &phase, "eva")])
+        .await;
+    let two = async |_: &str| ["fay", "gus"].map(|name| join("eriantys-ack", &ack, name)).into();
+    host_a_table(&served, "eriantys", 4, 1, two).await;
+}
+
+#[tokio::test]
+async fn a_native_player_and_the_three_dialects_of_masters_finish_one_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let mut served = Served::with(path, &["--java-delay", "1"]);
+    let ports = ["masters-state", "masters-bean", "masters-update"]
+        .map(|dialect| (dialect, served.dialect(dialect)));
+    for framing in ["json", "java"] {
+        let join = async |code: &str| {
+            let mut others = Vec::new();
+            for (number, (dialect, port)) in ports.iter().enumerate() {
+                let name = ["eva", "fay", "gus"][number];
+                let arguments = [
+                    "bot",
+                    "--dialect",
+                    dialect,
+                    "--connect",
+                    port,
+                    "--framing",
+                    framing,
+                    "--players",
+                    "4",
+                    "--table",
+                    code,
+                    "--name",
+                    name,
+                ];
+                others.push(start(path, &arguments));
+                until_seated(&served, number + 2).await;
+            }
+            others
+        };
+        host_a_table(&served, "masters", 4, 0, join).await;
+        let matches = served.client.matches(10, 0).await.unwrap();
+        let latest = matches.first().unwrap();
+        assert!(latest.result.contains("wins") || latest.result.contains("draw"), "{matches:?}");
+    }
 }
 
 #[tokio::test]
 async fn a_small_load_is_carried_in_every_dialect() {
     let directory = tempfile::tempdir().unwrap();
     let mut served = Served::with(directory.path(), &["--java-delay", "1"]);
-    for dialect in ["eriantys-ack", "eriantys-phase"] {
+    for dialect in dialects::DIALECTS.iter().map(|dialect| dialect.id) {
         let port = served.dialect(dialect);
         for framing in ["json", "java"] {
             let arguments = [

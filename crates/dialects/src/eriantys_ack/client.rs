@@ -263,6 +263,9 @@ impl Bot {
                         game_id: i32::try_from(*table).unwrap_or(-1),
                     },
                     Seating::Join { table: None, .. } => ClientMessage::RequestGames,
+                    Seating::Visit { .. } => {
+                        return self.fail("tables have no codes in this dialect".to_owned());
+                    }
                     Seating::Return => return self.fail("nobody comes back here".to_owned()),
                 };
                 self.command(&message);

@@ -392,6 +392,8 @@ fn seat(plan: &Plan, lobbies: &[Lobby]) -> Option<ClientMessage> {
             let index = lobby.lobby_index.into();
             Some(ClientMessage::Join { nickname, mage, color_t: tower, index })
         }
+        // Tables have no codes here: there is no lobby for it.
+        Seating::Visit { .. } => None,
         Seating::Return => {
             // Lobbies do not show the PIN behind a name.
             let shown = nickname.rsplit_once('#').map_or(nickname.as_str(), |(name, _)| name);

@@ -5,7 +5,6 @@ pub mod model;
 
 use kernel::{Pick, Seed};
 use masters::{Resource, Resources};
-use protocol::Code;
 use std::collections::VecDeque;
 use std::time::Duration;
 use wire::Framing;
@@ -109,16 +108,9 @@ impl Player {
 
     /// The code of the table it is to join, or the word of its match.
     fn word(&self) -> Option<String> {
-        let word = Some(self.plan.word.clone()).filter(|word| !word.is_empty());
         match &self.plan.seating {
-            // The name of whoever opens the match can look like a code.
-            Seating::Join { with, .. }
-                if with.parse::<Code>().is_ok()
-                    && !word.as_ref().is_some_and(|word| with.starts_with(word.as_str())) =>
-            {
-                Some(with.clone())
-            }
-            _ => word,
+            Seating::Visit { code } => Some(code.to_string()),
+            _ => Some(self.plan.word.clone()).filter(|word| !word.is_empty()),
         }
     }
 

@@ -189,13 +189,12 @@ impl Player {
         let request = match &self.plan.seating {
             Seating::Open { .. } => Some(self.create()),
             Seating::Join { with, .. } => {
-                let code = with.parse().ok().map(|code| words::match_id(&code));
-                let found = entries.iter().find(|entry| {
-                    let there = entry.online.iter().any(|name| name.eq_ignore_ascii_case(with));
-                    entry.open && (there || code.as_ref() == Some(&entry.id))
-                });
-                found.map(|entry| entry.id.clone()).or(code).map(|id| self.join(&id))
+                let there = |name: &String| name.eq_ignore_ascii_case(with);
+                let found =
+                    entries.iter().find(|entry| entry.open && entry.online.iter().any(there));
+                found.map(|entry| entry.id.clone()).map(|id| self.join(&id))
             }
+            Seating::Visit { code } => Some(self.join(&words::match_id(code))),
             Seating::Return => match self.framing {
                 Framing::Json => {
                     Some(json!({"type": "LoadForPlayer", "nickname": self.plan.nickname}))

@@ -21,14 +21,14 @@ pub(super) enum Received {
 #[derive(Debug)]
 pub(super) enum Reader {
     Json(Lines),
-    Java(Strings),
+    Java(Box<Strings>),
 }
 
 impl Reader {
     pub(super) fn new(framing: Framing, limit: usize) -> Reader {
         match framing {
             Framing::Json => Reader::Json(Lines::new(limit)),
-            Framing::Java => Reader::Java(Strings::new(limit)),
+            Framing::Java => Reader::Java(Box::new(Strings::new(limit))),
         }
     }
 

@@ -183,25 +183,32 @@ impl Course {
         }
     }
 
-    /// Somebody's connection was made or lost. What they had begun is forgotten with it.
+    /// Somebody's connection was made or lost.
     pub(super) fn presence(&mut self, seat: Seat, online: bool) -> Vec<Beat> {
+        let mut beats = self.note_presence(seat, online);
+        let over = self.is_over();
+        if let (Some(staged), false, false) =
+            (self.shot.staged.get(seat.index()), beats.is_empty(), over)
+        {
+            let state = state(&self.shot.view, seat, staged);
+            if online || state != self.state_of(seat) {
+                beats.push(self.beat(seat, state, None));
+            }
+        }
+        beats
+    }
+
+    /// Somebody came or went. What they had begun is forgotten with it.
+    fn note_presence(&mut self, seat: Seat, online: bool) -> Vec<Beat> {
         let Some(known) = self.shot.online.get_mut(seat.index()) else { return Vec::new() };
         if *known == online || seat == self.seat {
             return Vec::new();
         }
         *known = online;
-        let mut beats = vec![Beat::Presence { seat, online }];
-        let before = self.state_of(seat);
-        if let Some(staged) = self.shot.staged.get_mut(seat.index())
-            && !matches!(self.shot.view.phase, PhaseView::Over { .. })
-        {
+        if let Some(staged) = self.shot.staged.get_mut(seat.index()) {
             *staged = Staged::Nothing;
-            let state = state(&self.shot.view, seat, &Staged::Nothing);
-            if online || state != before {
-                beats.push(self.beat(seat, state, None));
-            }
         }
-        beats
+        vec![Beat::Presence { seat, online }]
     }
 
     /// The match has changed.
@@ -216,10 +223,9 @@ impl Course {
         let mut beats = Vec::new();
         for event in events {
             match event {
-                Event::Left { seat } | Event::GaveUp { seat } => {
-                    beats.extend(self.presence(*seat, false));
-                }
-                Event::Returned { seat } => self.come_back(*seat, &mut beats),
+                // In which state they are then, is told with everything else.
+                Event::Left { seat } => beats.extend(self.note_presence(*seat, false)),
+                Event::Returned { seat } => beats.extend(self.note_presence(*seat, true)),
                 _ => {}
             }
         }
@@ -237,16 +243,6 @@ impl Course {
             beats.extend(self.overheard(whisper));
         }
         beats
-    }
-
-    /// Others are told that somebody is back, and after what has happened then, in which state.
-    fn come_back(&mut self, seat: Seat, beats: &mut Vec<Beat>) {
-        if let Some(known) = self.shot.online.get_mut(seat.index())
-            && seat != self.seat
-            && !std::mem::replace(known, true)
-        {
-            beats.push(Beat::Presence { seat, online: true });
-        }
     }
 
     /// Remembers what no view tells.
@@ -329,7 +325,9 @@ impl Course {
         };
         let was_in_set_up = self.shot.setting_up;
         let final_view = self.shot.view.clone();
-        self.shot.moves = Vec::new();
+        if actor.is_some() {
+            self.shot.moves = Vec::new();
+        }
         let mut told = 0;
         if let Some(actor) = actor
             && !ends_by_itself
@@ -419,7 +417,7 @@ impl Course {
             }
             beats.push(self.beat(seat, state, report.take()));
         }
-        self.shot.moves = own_moves;
+        self.shot.moves = self.moves();
     }
 }
 
@@ -479,8 +477,7 @@ fn actor(events: &[Event]) -> Option<Seat> {
         | Event::PowerUsed { seat, .. }
         | Event::Produced { seat, .. }
         | Event::LeaderPlayed { seat, .. }
-        | Event::LeaderDiscarded { seat }
-        | Event::Skipped { seat } => Some(*seat),
+        | Event::LeaderDiscarded { seat } => Some(*seat),
         _ => None,
     })
 }

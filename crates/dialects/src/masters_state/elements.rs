@@ -4,6 +4,7 @@ use kernel::Seat;
 use masters::view::{PhaseView, PlayerView};
 use masters::{Ability, CardId, EndReason, LeaderId, Payment, Resource, Resources, SlotId};
 use serde_json::{Map, Value, json};
+use std::sync::LazyLock;
 
 use super::course::{Report, Shot, Triggered};
 use super::decide::{position, power};
@@ -113,6 +114,8 @@ fn card(id: CardId, selectable: bool, cost: Option<&Resources>) -> Value {
     })
 }
 
+static TRACK: LazyLock<Value> = LazyLock::new(track);
+
 /// The spaces of the track: points, zone, pope space, and where they are drawn.
 fn track() -> Value {
     const GRID: [(u8, u8); 25] = [
@@ -213,6 +216,41 @@ impl Picture<'_> {
         }
     }
 
+    /// What an element of a player depends on: two that look the same here are the same.
+    pub(super) fn own_sign(&self, kind: Kind, seat: Seat) -> Value {
+        let Some(player) = self.player(seat) else { return Value::Null };
+        match kind {
+            Kind::Track => {
+                json!([player.faith, player.tiles.map(words::tile), self.lorenzo()])
+            }
+            Kind::Cells => {
+                let staged = self.staged(seat);
+                let offers = staged.over(player).powers();
+                let available: Vec<bool> = offers.iter().map(|offer| offer.affordable).collect();
+                let chosen: Vec<bool> =
+                    offers.iter().map(|offer| staged.chosen(offer.power).is_some()).collect();
+                let bought = staged.deck().map(|deck| deck.to_string());
+                json!([player.slots, available, chosen, bought])
+            }
+            kind => self.own(kind, seat),
+        }
+    }
+
+    /// The same of an element of the table.
+    pub(super) fn common_sign(&self, kind: Kind) -> Value {
+        match kind {
+            Kind::Shop => {
+                let buyer = self.player(self.shot.current);
+                let may = |card: CardId| buyer.is_some_and(|buyer| buyer.can_buy(card));
+                let decks = &self.shot.view.decks;
+                let may: Vec<bool> = decks.iter().map(|deck| deck.top.is_some_and(may)).collect();
+                let bought = self.staged(self.shot.current).deck().map(|deck| deck.to_string());
+                json!([decks, may, bought])
+            }
+            kind => self.common(kind),
+        }
+    }
+
     fn track(&self, seat: Seat) -> Value {
         let Some(player) = self.player(seat) else { return Value::Null };
         let lorenzo = self.lorenzo();
@@ -225,7 +263,7 @@ impl Picture<'_> {
             "type": "SimpleFaithTrack",
             "playerPiece": {"left": "PLAYER", "right": player.faith},
             "lorenzoPiece": {"left": "LORENZO", "right": lorenzo},
-            "track": track(),
+            "track": *TRACK,
             "tiles": tiles.collect::<Value>(),
         })
     }

@@ -18,7 +18,7 @@ use crate::masters::ids::Named;
 pub(super) struct Java {
     /// The leaders it knows to be active. It must never hear of one again.
     announced: BTreeSet<LeaderId>,
-    /// The elements of each seat, and those of the table.
+    /// What the elements of each seat depended on, and those of the table.
     own: BTreeMap<(Seat, Kind), Value>,
     common: BTreeMap<Kind, Value>,
     states: BTreeMap<Seat, State>,
@@ -161,9 +161,8 @@ impl Java {
                 told.extend(self.leaders(picture, seat));
                 continue;
             }
-            let element = picture.own(*kind, seat);
-            self.own.insert((seat, *kind), element.clone());
-            told.push(element);
+            self.own.insert((seat, *kind), picture.own_sign(*kind, seat));
+            told.push(picture.own(*kind, seat));
         }
         Value::Array(told)
     }
@@ -180,7 +179,7 @@ impl Java {
                 Kind::Report => picture.report(report),
                 kind => picture.common(*kind),
             };
-            self.common.insert(*kind, element.clone());
+            self.common.insert(*kind, picture.common_sign(*kind));
             told.push(element);
         }
         Value::Array(told)
@@ -248,7 +247,7 @@ impl Java {
     fn changed_own(&self, picture: &Picture<'_>, seat: Seat) -> BTreeSet<Kind> {
         let painted = Kind::OWN.into_iter().filter(|kind| *kind != Kind::Leaders);
         painted
-            .filter(|kind| self.own.get(&(seat, *kind)) != Some(&picture.own(*kind, seat)))
+            .filter(|kind| self.own.get(&(seat, *kind)) != Some(&picture.own_sign(*kind, seat)))
             .collect()
     }
 
@@ -300,7 +299,7 @@ impl Java {
         }
         let changed = [Kind::Shop, Kind::Market, Kind::End]
             .into_iter()
-            .filter(|kind| self.common.get(kind) != Some(&picture.common(*kind)));
+            .filter(|kind| self.common.get(kind) != Some(&picture.common_sign(*kind)));
         common.extend(changed.collect::<Vec<_>>());
         common.insert(Kind::Players);
         common.extend(report.map(|_| Kind::Report));
@@ -316,7 +315,7 @@ impl Java {
         let moved = order.iter().any(|other| {
             self.own
                 .get(&(*other, Kind::Track))
-                .is_some_and(|known| *known != picture.own(Kind::Track, *other))
+                .is_some_and(|known| *known != picture.own_sign(Kind::Track, *other))
         });
         let mut players = Map::new();
         for other in order {

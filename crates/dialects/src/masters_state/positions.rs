@@ -40,10 +40,9 @@ pub(super) fn spot(position: i64, leaders: &[Resource]) -> Option<Spot> {
         0 => Some(Spot::Shelf(0)),
         1 | 2 => Some(Spot::Shelf(1)),
         3..=5 => Some(Spot::Shelf(2)),
-        _ => {
-            let number = usize::try_from((position - SHELF_CELLS) / LEADER_CELLS).ok()?;
-            leaders.get(number).copied().map(Spot::Leader)
-        }
+        6 | 7 => leaders.first().copied().map(Spot::Leader),
+        8 | 9 => leaders.get(1).copied().map(Spot::Leader),
+        _ => None,
     }
 }
 

@@ -73,7 +73,7 @@ pub(super) struct Session {
 enum Step {
     Say(Value),
     Whisper(Arc<str>),
-    Ask(Ask, Asked),
+    Ask(Box<(Ask, Asked)>),
     LetGo,
     Close,
 }
@@ -103,7 +103,7 @@ impl Session {
         let opening = codec::opening(framing);
         let opening = (!opening.is_empty()).then_some(Output::Send(opening));
         let first = match framing {
-            Framing::Json => Some(Step::Ask(Ask::Tables, Asked::List)),
+            Framing::Json => Some(asking(Ask::Tables, Asked::List)),
             // A Java client speaks first.
             Framing::Java => None,
         };
@@ -254,10 +254,10 @@ impl Session {
                     _ => arrival,
                 };
                 let step = match self.named == Some(identity.name.folded()) {
-                    true => Step::Ask(ask, Asked::Seat(arrival, identity)),
+                    true => asking(ask, Asked::Seat(arrival, identity)),
                     false => {
                         let name = Ask::Name(identity.name.clone());
-                        Step::Ask(name, Asked::Name(arrival, identity, ask))
+                        asking(name, Asked::Name(arrival, identity, ask))
                     }
                 };
                 self.steps.push_back(step);
@@ -290,9 +290,9 @@ impl Session {
             Some((seq, actions)) if arrival == Arrival::CameBack && !actions.is_empty() => {
                 let actions = actions.iter().map(ToString::to_string).collect();
                 let order = Order { id: None, seq: Some(seq), command: Command::Act { actions } };
-                self.steps.push_back(Step::Ask(Ask::Order(order), Asked::Tidy(seq)));
+                self.steps.push_back(asking(Ask::Order(order), Asked::Tidy(seq)));
             }
-            _ => self.steps.push_back(Step::Ask(Ask::Tables, Asked::Greet(arrival))),
+            _ => self.steps.push_back(asking(Ask::Tables, Asked::Greet(arrival))),
         }
     }
 
@@ -388,7 +388,7 @@ impl Session {
                 let seq = course.seq;
                 let actions = actions.iter().map(ToString::to_string).collect();
                 let order = Order { id: None, seq: Some(seq), command: Command::Act { actions } };
-                self.steps.push_back(Step::Ask(Ask::Order(order), Asked::Play(event, seq)));
+                self.steps.push_back(asking(Ask::Order(order), Asked::Play(event, seq)));
                 self.place = Some(seated);
             }
             (Ok(Decision::Stage(staged)), Some(course)) => {
@@ -455,9 +455,9 @@ impl Session {
                 if let Some(identity) = &self.identity {
                     let name = Ask::Name(identity.name.clone());
                     let folded = identity.name.folded();
-                    self.steps.push_back(Step::Ask(name, Asked::Nickname(folded)));
+                    self.steps.push_back(asking(name, Asked::Nickname(folded)));
                 }
-                self.steps.push_back(Step::Ask(Ask::Tables, Asked::List));
+                self.steps.push_back(asking(Ask::Tables, Asked::List));
             }
             Request::Event(event) => match &self.place {
                 Some(_) => self.play(now, event),
@@ -474,7 +474,7 @@ impl Session {
                 match &self.place {
                     Some(_) => self.refuse(arrival(&request), Motive::Seated),
                     // Lists that were told may be old; a seat is looked for in a new one.
-                    None => self.steps.push_back(Step::Ask(Ask::Tables, Asked::Look(request))),
+                    None => self.steps.push_back(asking(Ask::Tables, Asked::Look(request))),
                 }
             }
         }
@@ -497,7 +497,7 @@ impl Session {
         self.steps.push_back(Step::LetGo);
         let closed = self.voice.lobby_closed(&seated.id);
         self.say(closed);
-        self.steps.push_back(Step::Ask(Ask::Tables, Asked::List));
+        self.steps.push_back(asking(Ask::Tables, Asked::List));
     }
 
     /// Does the next thing that is due; says whether there was any.
@@ -519,7 +519,7 @@ impl Session {
         if self.place.as_ref().is_some_and(|seated| seated.listens())
             && let Some(arrival) = self.arrives.take()
         {
-            self.steps.push_back(Step::Ask(Ask::Tables, Asked::Greet(arrival)));
+            self.steps.push_back(asking(Ask::Tables, Asked::Greet(arrival)));
             return true;
         }
         self.tell_changes(now) || self.listen(now)
@@ -544,7 +544,8 @@ impl Session {
         match step {
             Step::Say(message) => Output::Send(self.bytes(message)),
             Step::Whisper(words) => Output::Whisper(words),
-            Step::Ask(ask, asked) => {
+            Step::Ask(question) => {
+                let (ask, asked) = *question;
                 self.asked = Some(asked);
                 Output::Ask(ask)
             }
@@ -555,6 +556,11 @@ impl Session {
             }
         }
     }
+}
+
+/// A step that asks the house.
+fn asking(ask: Ask, asked: Asked) -> Step {
+    Step::Ask(Box::new((ask, asked)))
 }
 
 fn arrival(request: &Request) -> Arrival {
@@ -629,7 +635,7 @@ impl Conversation for Session {
             (Some(Asked::Nickname(name)), Answer::Done) => self.named = Some(name),
             (Some(Asked::Name(arrival, identity, ask)), Answer::Done) => {
                 self.named = Some(identity.name.folded());
-                self.steps.push_back(Step::Ask(ask, Asked::Seat(arrival, identity)));
+                self.steps.push_back(asking(ask, Asked::Seat(arrival, identity)));
             }
             (Some(Asked::Seat(arrival, identity)), Answer::Seated { snapshot, .. }) => {
                 self.sit(now, arrival, identity, snapshot);

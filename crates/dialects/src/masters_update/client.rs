@@ -4,7 +4,6 @@ mod choice;
 mod model;
 
 use kernel::{Pick, Seed};
-use protocol::Code;
 use std::collections::VecDeque;
 use std::time::Duration;
 use wire::Framing;
@@ -44,6 +43,10 @@ pub struct Player {
     open: Option<u64>,
     /// The last batch.
     batch: u64,
+    /// No turn has begun.
+    set_up: bool,
+    /// It tells of a shelf.
+    shelved: bool,
     model: Model,
 }
 
@@ -63,6 +66,8 @@ impl Player {
             asked: None,
             open: None,
             batch: 0,
+            set_up: true,
+            shelved: false,
             model: Model::new(framing),
             plan,
         };
@@ -89,8 +94,8 @@ impl Player {
         let name: String =
             letters.iter().skip(letters.len().saturating_sub(LONGEST_NAME)).collect();
         match &self.plan.seating {
-            Seating::Join { with, .. } if with.parse::<Code>().is_ok() => format!("{name}@{with}"),
-            _ => name,
+            Seating::Visit { code } => format!("{name}@{code}"),
+            Seating::Open { .. } | Seating::Join { .. } | Seating::Return => name,
         }
     }
 
@@ -170,7 +175,9 @@ impl Player {
                 self.drop_leader();
             }
             ServerMessage::ResourceSetup { available_resources } => {
-                self.answered();
+                // Its own shelf is told after this.
+                let command = self.answered();
+                self.model.stored(command.as_ref());
                 self.model.bonus = available_resources;
                 self.place_bonus()?;
             }
@@ -205,6 +212,7 @@ impl Player {
             if let Update::EndGame { username } = &message {
                 winner = Some(username.clone());
             }
+            self.shelved |= matches!(message, Update::ShelfUpdate(_));
             self.model.apply(player, message)?;
         }
         if last {
@@ -238,16 +246,18 @@ impl Player {
     /// A batch is complete: if it is this client's turn, it goes on.
     fn complete(&mut self, player: Option<&str>) {
         let mine = player.is_some() && player == self.name.as_deref();
-        let set_up = matches!(
-            self.waiting,
-            Some(ClientMessage::DiscardLeaderCard { .. } | ClientMessage::DepositResource { .. })
-        ) && self.model.active.is_none();
-        if mine && !set_up {
+        let shelved = std::mem::take(&mut self.shelved);
+        // In the set-up, batches about leaders come after their answer.
+        let answer = match &self.waiting {
+            Some(ClientMessage::DiscardLeaderCard { .. }) => !self.set_up,
+            Some(ClientMessage::DepositResource { .. }) => shelved,
+            _ => true,
+        };
+        if mine && answer {
             let command = self.answered();
             self.model.done(command.as_ref());
-        } else if mine {
-            self.answered();
         }
+        self.set_up &= self.model.active.is_none();
         let my_turn = self.model.active.is_some() && self.model.active == self.name;
         if my_turn && self.waiting.is_none() {
             let message = choice::choose(&mut self.model, &mut *self.dice);

@@ -170,6 +170,14 @@ mod tests {
     }
 
     #[test]
+    fn leaders_count_in_the_order_in_which_they_were_played() {
+        let leaders = |ids: [u8; 3]| ids.map(|id| LeaderId::new(id).unwrap());
+        assert_eq!(conversions(&leaders([12, 5, 9])), [Color::Purple, Color::Yellow]);
+        assert_eq!(conversions(&leaders([9, 5, 12])), [Color::Yellow, Color::Purple]);
+        assert_eq!(leader_shelves(&leaders([8, 9, 5])), [Resource::Coin, Resource::Stone]);
+    }
+
+    #[test]
     fn lines_are_columns_from_the_left_and_rows_from_the_top() {
         let tray = ["wbgy".to_owned(), "prwb".to_owned(), "gywb".to_owned()];
         assert_eq!(line(&tray, 1), [Color::Blue, Color::Red, Color::Yellow]);

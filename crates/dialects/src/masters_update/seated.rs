@@ -13,8 +13,10 @@ use super::callnames::Callnames;
 use super::client_messages::ClientMessage;
 use super::decide::{Decision, Desk, State, state};
 use super::paint;
-use super::server_messages::{LeaderCard, ModelUpdate, ServerMessage, Update};
-use super::telling::{Main, Played, Teller, Told, own_leaders, played_by, set_up};
+use super::server_messages::{LeaderCard, ModelUpdate, ServerMessage};
+use super::telling::{
+    Main, Played, Teller, Told, board_as_it_is, own_leaders, played_by, set_up, turn_as_it_is,
+};
 use super::texts::{self, Wrong};
 use crate::masters::scene;
 
@@ -177,16 +179,27 @@ impl Seated {
             ServerMessage::ModelUpdate(update)
         };
         let mut told = vec![update(None, texts::SETUP, set_up(view, names))];
-        // Others may have placed a bonus before this client was there.
+        // Others may have done something before this client was there.
+        for (played, player) in self.played.iter_mut().zip(&view.players) {
+            *played = player.leaders.iter().collect();
+        }
         for seat in &view.order {
             let player = view.players.get(seat.index());
-            let shelves = player.map(|player| paint::shelves(player, &[])).unwrap_or_default();
-            let filled = shelves.into_iter().filter(|shelf| shelf.size > 0);
-            let filled: Vec<Update> = filled.map(Update::ShelfUpdate).collect();
-            if !filled.is_empty() {
-                told.push(update(Some(names.name(*seat)), texts::STORED, filled));
+            let played = played_by(&self.played, *seat);
+            let board = player.map(|player| board_as_it_is(player, played)).unwrap_or_default();
+            if !board.is_empty() {
+                told.push(update(Some(names.name(*seat)), texts::STORED, board));
             }
         }
+        let turn = turn_as_it_is(view, names, &self.played);
+        if let Some(active) = view.active.filter(|_| !turn.is_empty()) {
+            told.push(update(Some(names.name(active)), texts::TURN_ENDED, turn));
+        }
+        self.main = match &view.phase {
+            PhaseView::Market { .. } | PhaseView::AfterAction => Some(Main::Market),
+            PhaseView::Production { .. } => Some(Main::Production),
+            _ => None,
+        };
         told.push(ServerMessage::AvailableLeaderCard { view_leader_card: own_leaders(view) });
         told
     }

@@ -42,6 +42,8 @@ pub(super) struct Session {
     asked: Option<Asked>,
     pub(super) lobby: Lobby,
     pub(super) place: Place,
+    /// What a stream begins with was sent.
+    opened: bool,
     /// When something came last.
     heard: Option<Millis>,
     /// When the client is sent away after its game.
@@ -96,6 +98,7 @@ impl Session {
             asked: None,
             lobby: Lobby::default(),
             place: Place::Door,
+            opened: false,
             heard: None,
             until: None,
             leaving: false,
@@ -372,11 +375,11 @@ impl Conversation for Session {
     }
 
     fn next(&mut self, now: Millis) -> Option<Output> {
-        if self.heard.is_none() {
-            self.heard = Some(now);
-            if let Some(opening) = self.codec.opening() {
-                return Some(Output::Send(opening));
-            }
+        self.heard.get_or_insert(now);
+        if !std::mem::replace(&mut self.opened, true)
+            && let Some(opening) = self.codec.opening()
+        {
+            return Some(Output::Send(opening));
         }
         loop {
             if self.closed || self.asked.is_some() {

@@ -110,7 +110,6 @@ fn actor(event: &Event) -> Option<Seat> {
     match event {
         Event::LeadersKept { seat }
         | Event::BonusPlaced { seat, .. }
-        | Event::Turn { seat }
         | Event::Skipped { seat }
         | Event::LineTaken { seat, .. }
         | Event::Converted { seat, .. }
@@ -218,21 +217,7 @@ impl Teller<'_> {
                 updates.push(position(self.names.name(*seat), faith(after)));
             }
         }
-        if let Some(active) = after.active {
-            // It clears the buffers, so what is in them is told again.
-            updates.push(Update::ActivePlayer { username: self.names.name(active) });
-            if let PhaseView::Market { unplaced, whites } = &after.phase {
-                for kind in unplaced.kinds() {
-                    let marble = Marble::Plain(kind.into());
-                    let many = usize::from(unplaced.count(kind));
-                    let available = Update::MarketResourceAvailable { marble };
-                    updates.extend(std::iter::repeat_n(available, many));
-                }
-                let marble = self.white(active);
-                let available = Update::MarketResourceAvailable { marble };
-                updates.extend(std::iter::repeat_n(available, usize::from(*whites)));
-            }
-        }
+        updates.extend(turn_as_it_is(after, self.names, self.played));
         Told { player: seat, text: texts::TAKEN_BACK, updates, ..Told::default() }
     }
 
@@ -242,12 +227,49 @@ impl Teller<'_> {
             .map(|player| paint::shelves(player, played_by(self.played, seat)))
             .unwrap_or_default()
     }
+}
 
-    /// A white marble in the hands of a player with leaders for it.
-    fn white(&self, seat: Seat) -> Marble {
-        let selectable_colors = paint::conversions(played_by(self.played, seat));
-        Marble::Selectable { color: Color::White, selectable_colors }
+/// A white marble in the hands of a player with leaders for it.
+fn white(played: &Played, seat: Seat) -> Marble {
+    let selectable_colors = paint::conversions(played_by(played, seat));
+    Marble::Selectable { color: Color::White, selectable_colors }
+}
+
+/// Whose turn it is, and what is in the buffer: both, since the first clears the other.
+pub(super) fn turn_as_it_is(view: &View, names: &Callnames, played: &Played) -> Vec<Update> {
+    let Some(active) = view.active else { return Vec::new() };
+    let mut updates = vec![Update::ActivePlayer { username: names.name(active) }];
+    if let PhaseView::Market { unplaced, whites } = &view.phase {
+        let kinds = unplaced.kinds().flat_map(|kind| {
+            let marble = Marble::Plain(kind.into());
+            std::iter::repeat_n(marble, usize::from(unplaced.count(kind)))
+        });
+        let whites = std::iter::repeat_n(white(played, active), usize::from(*whites));
+        let marbles = kinds.chain(whites);
+        updates.extend(marbles.map(|marble| Update::MarketResourceAvailable { marble }));
     }
+    updates
+}
+
+/// A board that is not as at the start.
+pub(super) fn board_as_it_is(player: &PlayerView, played: &[LeaderId]) -> Vec<Update> {
+    let shelves = paint::shelves(player, played).into_iter();
+    let shelves = shelves.filter(|shelf| shelf.size > 0 || shelf.position > 2);
+    let mut updates: Vec<Update> = shelves.map(Update::ShelfUpdate).collect();
+    if Resource::ALL.into_iter().any(|kind| player.strongbox.count(kind) > 0) {
+        updates.push(paint::chest(player));
+    }
+    for (position, cards) in (0..).zip(&player.slots) {
+        updates.extend(
+            cards.iter().map(|card| Update::DevelopmentCardBuyUpdate {
+                position,
+                card: paint::card(*card),
+            }),
+        );
+    }
+    let leaders = played.iter().map(|leader| paint::leader(*leader, true));
+    updates.extend(leaders.map(|leader_card| Update::LeaderCardActivation { leader_card }));
+    updates
 }
 
 impl<'a> Telling<'a> {
@@ -381,8 +403,8 @@ impl<'a> Telling<'a> {
         let selection = selection(line);
         let over = matches!(self.teller.after.phase, PhaseView::Over { .. }) && !faith.is_empty();
         let solo_over = over && self.teller.after.lorenzo.is_some();
-        let white = self.teller.white(seat);
-        let convertible = matches!(&white, Marble::Selectable { selectable_colors, .. }
+        let marble_of_leaders = white(self.teller.played, seat);
+        let convertible = matches!(&marble_of_leaders, Marble::Selectable { selectable_colors, .. }
             if !selectable_colors.is_empty());
         let mut obtained = false;
         for color in paint::line(&self.teller.before.market, selection) {
@@ -391,7 +413,7 @@ impl<'a> Telling<'a> {
                     self.faith(faith.iter());
                     continue;
                 }
-                Color::White if convertible => white.clone(),
+                Color::White if convertible => marble_of_leaders.clone(),
                 Color::White => continue,
                 color => Marble::Plain(color),
             };
@@ -467,7 +489,9 @@ impl<'a> Telling<'a> {
     /// of which there is none.
     fn white_discarded(&mut self, seat: Seat) {
         let PhaseView::Market { unplaced, .. } = &self.teller.before.phase else { return };
-        let Marble::Selectable { selectable_colors, .. } = self.teller.white(seat) else { return };
+        let Marble::Selectable { selectable_colors, .. } = white(self.teller.played, seat) else {
+            return;
+        };
         let alone = |color: &Color| {
             color.resource().is_some_and(|kind: Resource| unplaced.count(kind) == 0)
         };

@@ -127,8 +127,8 @@ async fn a_bot_of_the_house_plays_a_whole_game_with_a_client() {
         let mut stage = Stage::seeded(seed).await;
         let options = Options { absence: Absence::Bot, grace: 0, ..Options::default() };
         let ada = house_opens(&stage, "ada", 2, options).await;
-        let code = ada.snapshot.table.code.to_string();
-        let seating = Seating::Join { with: code, table: None };
+        let code = ada.snapshot.table.code.clone();
+        let seating = Seating::Visit { code };
         let plan = dialects::client::Plan { seating, ..plan("bob", 2, "word", seed.into()) };
         let mut bob = Bot::enter(&mut stage, kind, plan, 2).await;
         // A bot plays in place of whoever is away.

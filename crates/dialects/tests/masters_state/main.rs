@@ -1,4 +1,4 @@
-//! The dialect `masters-state`: conversations with a real host, as scripts, and whole games.
+//! The dialect `masters-state`: conversations with a real host, as scripts, positions, and whole games.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -8,6 +8,17 @@
     reason = "these are tests"
 )]
 
+mod endings;
 mod games;
+mod hostile;
+mod java;
+mod load;
+mod lobby;
+mod mixed;
+mod recorded;
+mod secrets;
+mod timers;
+mod turns;
 
+mod board;
 mod tongues;

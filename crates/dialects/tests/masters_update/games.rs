@@ -117,7 +117,8 @@ impl Game {
             }
             seated.client.receive(&bytes);
             while let Some(event) = seated.client.next() {
-                busy = true;
+                // That it is still there is nothing new.
+                busy |= !matches!(event, Event::Send { command: false, .. });
                 match event {
                     Event::Send { bytes, .. } => self.stage.deliver(seated.who, &bytes),
                     Event::Answered | Event::Seated { .. } => {}

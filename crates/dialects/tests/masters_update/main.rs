@@ -8,4 +8,13 @@
     reason = "these are tests"
 )]
 
+mod board;
+mod bytes;
+mod endings;
 mod games;
+mod hostile;
+mod lobby;
+mod natives;
+mod orders;
+mod secrets;
+mod tongues;

@@ -6,7 +6,7 @@ use protocol::{Absence, Reserved};
 
 use crate::client::{Client, act, catch_up, play_one};
 use crate::house::{
-    House, P0, P1, eriantys, masters, pass, seconds, settle, with_options, with_seats,
+    House, P0, P1, eriantys, masters, pass, person, seconds, settle, with_options, with_seats,
 };
 
 const GRACE: u16 = 60;
@@ -348,4 +348,42 @@ async fn who_leaves_in_one_window_has_left_in_the_others() {
     settle().await;
     back.hear_all();
     assert_eq!(back.farewell, None);
+}
+
+/// A visitor, who may say that they come back.
+fn visitor(name: &str, comes_back: bool) -> host::Newcomer {
+    let proof = Some(host::Proof::new(format!("proof of {name}")));
+    let visit = host::Visit { proof, comes_back, ..host::Visit::default() };
+    host::Newcomer { visit: Some(visit), ..person(name) }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_is_kept_for_visitors_who_come_back_and_only_for_them() {
+    for (comes_back, players) in [(true, 1), (true, 2), (false, 1), (false, 2)] {
+        let house = House::open().await;
+        let ada = house.try_create(masters(players), visitor("Ada", comes_back)).await.unwrap();
+        let mut seated = vec![ada];
+        if players == 2 {
+            seated.push(house.host.join(&seated[0].code, visitor("Bo", comes_back)).await.unwrap());
+        }
+        let code = seated[0].code.clone();
+        let mut people = Vec::new();
+        for one in &seated {
+            people.push(house.host.connect(&code, Some(&one.token), None).await.unwrap());
+        }
+        for connection in people {
+            let leave = host::Order { id: None, seq: None, command: Command::Leave };
+            connection.order(leave).await.unwrap();
+        }
+        pass(seconds(3600)).await;
+        let stage = house.host.look(&code).await.unwrap().stage;
+        let kept = stage == protocol::Stage::Playing;
+        assert_eq!(kept, comes_back, "{players} players");
+        if comes_back {
+            let house = house.restart(seconds(1)).await;
+            let proof = host::Proof::new("proof of Ada");
+            let back = house.host.come_back(&code, "Ada", &proof).await.unwrap();
+            assert!(back.snapshot.situation.unwrap().outcome.is_none());
+        }
+    }
 }

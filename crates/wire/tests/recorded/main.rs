@@ -11,6 +11,7 @@
 mod eriantys_ack;
 mod eriantys_phase;
 mod java;
+mod masters_update;
 
 use serde_json::Value;
 use std::fs;

@@ -170,7 +170,8 @@ impl Mind {
         let own = self.me == Some(player);
         let board = self.boards.get_mut(player).ok_or("there is no such player")?;
         for (field, value) in part {
-            if !BOARD.contains(&field.as_str()) && !(own && field == "moves") {
+            let private = own && field == "moves";
+            if !private && !BOARD.contains(&field.as_str()) {
                 return Err(format!("a board has no {field}"));
             }
             if board.get(field) == Some(value) {

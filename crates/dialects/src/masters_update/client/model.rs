@@ -189,7 +189,22 @@ impl Model {
                 | ClientMessage::LeaderCardProduction { .. },
             ) => self.turn = Turn::Producing,
             Some(ClientMessage::MoveResources { .. }) => self.moves += 1,
+            // A Java client is not told of the second one (14.5).
+            Some(ClientMessage::DiscardLeaderCard { card_id }) => {
+                self.leaders.retain(|leader| leader.id != *card_id);
+                self.blind |= self.framing == Framing::Java;
+            }
             _ => {}
+        }
+    }
+
+    /// A bonus resource was placed, and the shelf is not told yet.
+    pub(super) fn stored(&mut self, command: Option<&ClientMessage>) {
+        let Some(ClientMessage::DepositResource { color, shelf }) = command else { return };
+        let me = self.me.clone();
+        let Ok(board) = self.board(&me) else { return };
+        if let Some(known) = board.shelves.iter_mut().find(|known| known.position == *shelf) {
+            (known.color, known.size) = (*color, known.size + 1);
         }
     }
 

@@ -126,3 +126,16 @@ fn bytes(graph: &Graph, root: &Value) -> Vec<u8> {
 fn constant(graph: &mut Graph, color: Option<Color>) -> Value {
     color.map_or(Value::Null, |color| graph.constant(Color::CLASS, color.name()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_classes_is_complete() {
+        let own = Classes::from_json(include_str!("../classes.json")).unwrap();
+        assert_eq!(own.names().count(), 47);
+        Classes::standard().with(own).unwrap();
+        assert!(!client_message(&ClientMessage::Ping).is_empty());
+    }
+}

@@ -1,0 +1,183 @@
+//! Players of other protocols at the same table, and what only they can do.
+
+use dialects::client::Seating;
+use host::{Command, NewTable, Newcomer};
+use protocol::{Options, Reserved};
+use serde_json::json;
+use stage::Stage;
+
+use crate::board::{Board, deal, game, play_leaders, set_up};
+use crate::games::{Game, JAVA, JSON};
+
+#[tokio::test(start_paused = true)]
+async fn clients_with_a_code_play_with_bots_of_the_house() {
+    for framings in [[JSON, JAVA], [JAVA, JSON]] {
+        let mut game = Game::begin_on(Stage::seeded(31).await, 31, &[]).await;
+        let [one, other] = framings;
+        game.sit_down(one, 4, Seating::Open { expert: false }, "anna", 31).await;
+        game.quieten().await;
+        let code = game.stage.host.tables().await.unwrap()[0].code.to_string();
+        let seating = Seating::Join { with: code, table: None };
+        game.sit_down(other, 4, seating, "bob", 31).await;
+        game.quieten().await;
+        let anna = game.seated[0].who;
+        game.stage.order(anna, Command::Start { bots: level() }).await;
+        game.play().await;
+        assert_eq!(
+            game.seated[0].ending.as_ref().unwrap().told,
+            game.seated[1].ending.as_ref().unwrap().told
+        );
+    }
+}
+
+fn level() -> bots::Level {
+    "random".parse().unwrap()
+}
+
+/// Two players; the first one speaks another protocol.
+fn native() -> Board {
+    let start = game(2, |document| {
+        set_up(document);
+        document["market"] = json!(["rwby", "gpwb", "ygpw"]);
+        document["slide"] = json!("w");
+        deal(document, 0, [9, 12, 1, 2]);
+        play_leaders(document, 0, &[9, 12]);
+        document["players"][0]["strongbox"] = json!({"C": 2});
+    });
+    let mut board = Board::of(start, &[]);
+    board.enter(1, JSON, None);
+    board.forget();
+    board
+}
+
+#[test]
+fn every_action_alone_is_a_batch_of_its_own_and_none_is_empty() {
+    let mut board = native();
+    board.step("p0 row 1");
+    assert_eq!(board.told(0).len(), 6);
+    // A choice is not told before what was chosen is stored.
+    board.step("p0 w-C");
+    board.expect(0, "");
+    board.step("p0 C-1");
+    board.expect(
+        0,
+        r#"
+        anna marble stored: ShelfUpdate "position":0,"maxSize":1,"size":1,"color":"YELLOW"
+        anna marble stored: MarketResourceTaken "marble":"YELLOW"
+        "#,
+    );
+    board.step("p0 S-x");
+    board.expect(
+        0,
+        r#"
+        anna marble discarded: MarketResourceTaken "marble":"GREY"
+        anna marble discarded: VaticanRoutePosition "username":"bob","position":1
+        "#,
+    );
+    board.step("p0 1-x");
+    board.expect(
+        0,
+        r#"
+        anna marble discarded: ShelfUpdate "position":0,"maxSize":1,"size":0,"color":null
+        anna marble discarded: VaticanRoutePosition "username":"bob","position":2
+        "#,
+    );
+    board.step("p0 V-2");
+    board.step("p0 H-3");
+    board.forget();
+    board.step("p0 end");
+    board.expect(
+        0,
+        r#"
+        anna turn ended: VaticanRoutePosition "username":"bob","position":2
+        anna turn ended: ActivePlayer "username":"bob"
+        anna turn ended: VictoryPointsUpdate "username":"anna","victoryPoints":10
+        anna turn ended: VictoryPointsUpdate "username":"bob","victoryPoints":0
+        "#,
+    );
+}
+
+#[test]
+fn a_white_marble_discarded_leaves_the_buffer_under_a_colour_of_its_own() {
+    let mut board = native();
+    board.step("p0 row 1");
+    board.forget();
+    // There is an ordinary purple marble, so the white one is told as a yellow one.
+    board.step("p0 w-x");
+    board.expect(
+        0,
+        r#"
+        anna marble discarded: MarketResourceTaken "marble":"YELLOW"
+        anna marble discarded: VaticanRoutePosition "username":"bob","position":1
+        "#,
+    );
+}
+
+#[test]
+fn a_production_that_is_finished_alone_tells_the_chest() {
+    let mut board = native();
+    board.step("p0 use basic s:CC =S");
+    board.forget();
+    board.step("p0 finish");
+    board.expect(0, r#"anna production: ChestUpdate "resources":{"GREY":1}"#);
+    board.step("p0 end");
+    let told = board.told(0);
+    assert_eq!(told[0], r#"anna turn ended: ActivePlayer "username":"bob""#);
+}
+
+#[test]
+fn what_is_taken_back_is_put_right() {
+    let mut board = native();
+    let before = board.game.clone();
+    board.step("p0 row 1");
+    let taken = board.game.clone();
+    board.step("p0 V-1");
+    board.forget();
+    board.take_back(taken);
+    board.expect(
+        0,
+        r#"
+        anna action taken back: ShelfUpdate "position":0,"maxSize":1,"size":0,"color":null
+        anna action taken back: ChestUpdate "resources":{"YELLOW":2}
+        anna action taken back: ActivePlayer "username":"anna"
+        anna action taken back: MarketResourceAvailable "marble":"PURPLE"
+        anna action taken back: MarketResourceAvailable "marble":"BLUE"
+        anna action taken back: MarketResourceAvailable "marble":"GREY"
+        anna action taken back: MarketResourceAvailable "marble":{"color":"WHITE",…
+        "#,
+    );
+    board.take_back(before);
+    let told = board.told(0);
+    assert!(told[0].starts_with("anna action taken back: ResourceMarketUpdate"), "{told:?}");
+    assert!(told.last().unwrap().contains("ActivePlayer"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn names_of_others_are_made_to_fit() {
+    let stage = Stage::seeded(32).await;
+    let mut game = Game::begin_on(stage, 32, &[]).await;
+    let new = NewTable {
+        game: "masters".to_owned(),
+        config: json!({"players": 3}),
+        options: Options::default(),
+        seats: vec![Reserved::Open, Reserved::Open, Reserved::Bot(level())],
+        opener: None,
+    };
+    let name = "Nina the Great".parse().unwrap();
+    let wishes = serde_json::Map::new();
+    let nina = Newcomer { name, token: None, seat: None, wishes, visit: None };
+    let (code, _) = game.stage.host.create(new, Some(nina)).await.unwrap();
+    let seating = Seating::Join { with: code.to_string(), table: None };
+    game.sit_down(JSON, 3, seating, "anna", 32).await;
+    game.quieten().await;
+    use dialects::masters_update::server_messages::Update;
+    let names: std::collections::BTreeSet<String> = game.seated[0]
+        .updates()
+        .filter_map(|(_, update)| match update {
+            Update::PlayerSetup { username, .. } => Some(username.clone()),
+            _ => None,
+        })
+        .collect();
+    let expected = ["anna", "ninathegrea", "random3"];
+    assert_eq!(names.iter().map(String::as_str).collect::<Vec<_>>(), expected);
+}
