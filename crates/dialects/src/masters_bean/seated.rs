@@ -385,6 +385,7 @@ impl Seated {
             }
             painter.whose_turn(out);
         });
+        self.go_on(&Changes::default(), None);
         self.tell_points(out);
     }
 }

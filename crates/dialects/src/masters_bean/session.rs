@@ -1,6 +1,6 @@
 //! The server's side of a connection.
 
-use host::{Command as Deed, Farewell, News, Order, Refused, Snapshot};
+use host::{Command as HouseCommand, Farewell, News, Order, Refused, Snapshot};
 use protocol::Millis;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -179,9 +179,9 @@ impl Session {
                 self.ask(Ask::Introduce(name), Asked::Name(typed));
             }
             Request::Act { seq, actions } => {
-                self.ask(order(Deed::Act { actions }, Some(seq)), Asked::Play);
+                self.ask(order(HouseCommand::Act { actions }, Some(seq)), Asked::Play);
             }
-            Request::Say(text) => self.ask(order(Deed::Say { text }, None), Asked::Say),
+            Request::Say(text) => self.ask(order(HouseCommand::Say { text }, None), Asked::Say),
         }
     }
 

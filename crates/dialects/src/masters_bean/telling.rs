@@ -27,7 +27,8 @@ pub(super) struct Changes {
     whites: u8,
     paid: bool,
     produced: bool,
-    bought: Option<(CardId, u8)>,
+    /// A card, where it went, and what was paid.
+    bought: Option<(CardId, u8, Resources)>,
     /// A leader was played,
     played: bool,
     /// or discarded;
@@ -86,9 +87,9 @@ impl Changes {
                 self.actor.get_or_insert(*seat);
                 self.produced = true;
             }
-            Event::Bought { seat, card, slot, .. } => {
+            Event::Bought { seat, card, slot, paid } => {
                 self.actor.get_or_insert(*seat);
-                self.bought = Some((*card, *slot));
+                self.bought = Some((*card, *slot, *paid));
             }
             Event::LeaderPlayed { seat, .. } => {
                 self.actor.get_or_insert(*seat);
@@ -158,7 +159,7 @@ impl Changes {
         if self.paid || self.produced {
             painter.chest(out, actor, &nothing);
         }
-        if let Some((card, slot)) = self.bought {
+        if let Some((card, slot, _)) = self.bought {
             painter.card(out, actor, card, slot);
             painter.grid(out);
         }
@@ -209,7 +210,11 @@ impl Seated {
         let held = self.held.take_if(|(seat, _)| {
             changes.turn.is_some() || changes.bought.is_some() && changes.actor == Some(*seat)
         });
-        let shown = own.is_some() || held.is_some_and(|(seat, _)| changes.actor == Some(seat));
+        let shown = own.is_some()
+            || held.is_some_and(|(seat, held)| {
+                let paid = changes.bought.map(|(_, _, paid)| paid);
+                changes.actor == Some(seat) && paid == Some(held.total())
+            });
         self.paint(|painter| changes.paint(painter, shown, out));
         let ends = own == Some(After::EndTurn);
         if let Some(after) = own.filter(|_| !ends) {
@@ -261,7 +266,7 @@ impl Seated {
     }
 
     /// Where the client's turn stands now.
-    fn go_on(&mut self, changes: &Changes, own: Option<After>) {
+    pub(super) fn go_on(&mut self, changes: &Changes, own: Option<After>) {
         self.in_turn = self.present.as_ref().and_then(|present| present.view.active);
         let mine = self.in_turn == Some(self.seat);
         if own.is_none() && self.turn.is_open() && (!mine || changes.turn == Some(self.seat)) {

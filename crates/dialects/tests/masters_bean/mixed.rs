@@ -271,3 +271,18 @@ fn whispers_wait_for_the_news_they_belong_to_and_old_ones_are_not_told() {
     // They were kept, but not all of them.
     assert_eq!(told[2..], ["log ada is buying a development card"; 16]);
 }
+
+#[test]
+fn a_turn_that_is_taken_back_is_somebody_elses_again() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4]]);
+    desk.jump(|position| position["phase"] = json!({ "name": "before_action", "place": 1 }));
+    let declare = r#"{"cmd":"activateProduction","baseProductionActivation":true,"baseInputResource1":"coin","baseInputResource2":"coin","baseOutputResource":"stone"}"#;
+    desk.jump(|position| position["players"][1]["strongbox"] = json!({ "C": 2 }));
+    assert_eq!(briefs(&desk.ask(1, declare)), ["yes [CC]"]);
+    desk.jump(|position| position["phase"] = json!({ "name": "after_action", "place": 0 }));
+    // What was open is closed for the client, whose turn it is not.
+    let pay = r#"{"cmd":"chosenResourcesToPayForProduction","chestCoins":2}"#;
+    assert_eq!(briefs(&desk.ask(1, pay)), ["yes []"]);
+    assert_eq!(briefs(&desk.ask(1, pay)), ["no 'it's not your turn'"]);
+    assert!(desk.orders(1).len() <= 2, "{:?}", desk.orders(1));
+}
