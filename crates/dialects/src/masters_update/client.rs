@@ -13,7 +13,7 @@ use super::codec::{Codec, Heard};
 use super::server_messages::{ModelUpdate, ServerMessage, Update};
 use super::words::Color;
 use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any};
-pub use model::{Board, Model};
+pub use model::{Board, Deck, Model, Turn};
 
 /// The longest message that is read.
 const LONGEST: usize = 1 << 20;

@@ -74,7 +74,7 @@ impl Desk<'_> {
         match (message, state) {
             (ClientMessage::DiscardLeaderCard { card_id }, State::SetupCard) => self.drop(card_id),
             (ClientMessage::DepositResource { color, shelf }, State::SetupResources) => {
-                let kind = kind(*color, Wrong::WrongColor)?;
+                let kind = kind(*color, Wrong::OtherColor)?;
                 let shelf = basic(*shelf).ok_or(Wrong::NoShelf)?;
                 act(Action::Bonus(kind, shelf))
                     .map_err(|wrong| self.does_not_fit(wrong, kind, shelf))
@@ -126,7 +126,7 @@ impl Desk<'_> {
                 self.produce(Power::Leader(leader), &paid, Some(out))
             }
             (ClientMessage::DepositResource { color, shelf }, State::Store) => {
-                self.deposit(kind(*color, Wrong::WrongColor)?, *shelf)
+                self.deposit(kind(*color, Wrong::OtherColor)?, *shelf)
             }
             (ClientMessage::EndTurn, State::Store | State::Production) => self.end_turn(),
             _ => Err(Wrong::IllegalAction),
@@ -173,7 +173,7 @@ impl Desk<'_> {
         let index = usize::from(shelf.room()).wrapping_sub(1);
         match depots.get(index).and_then(|content| content.kind()) {
             Some(there) if there == kind => Wrong::NoSpace,
-            Some(_) => Wrong::WrongColor,
+            Some(_) => Wrong::OtherColor,
             None => Wrong::ColorStored,
         }
     }
@@ -197,7 +197,7 @@ impl Desk<'_> {
             None => {
                 let of = self.leader_shelf(position).ok_or(Wrong::NoShelf)?;
                 if of != kind {
-                    return Err(Wrong::WrongColor);
+                    return Err(Wrong::OtherColor);
                 }
                 actions.push(Action::Store(kind, Store::Leader));
                 self.check(actions)

@@ -43,6 +43,8 @@ pub(super) struct Seated {
     settled: bool,
     /// What happened and was not told.
     news: VecDeque<New>,
+    /// What the players are called, once the match has begun.
+    names: Callnames,
     /// The match as it was told.
     shown: Option<Shown>,
     /// Until the match has changed so often, the client's messages wait.
@@ -102,6 +104,7 @@ impl Seated {
             told,
             settled: people >= told,
             news: VecDeque::new(),
+            names: Callnames::default(),
             shown: None,
             awaited: 0,
             dropped: None,
@@ -160,7 +163,11 @@ impl Seated {
             return None;
         }
         let New { seq, events, view, scene } = self.news.pop_front()?;
-        let names = Callnames::of(&self.table);
+        if self.shown.is_none() {
+            // From now on nobody is called anything else.
+            self.names = Callnames::of(&self.table);
+        }
+        let names = self.names.clone();
         let told = match self.shown.take() {
             None => self.begin(seq, &view, &names),
             Some(shown) => {
@@ -338,7 +345,7 @@ impl Seated {
 
     /// What the client itself is called.
     pub(super) fn name(&self) -> String {
-        Callnames::of(&self.table).name(self.seat)
+        self.names.name(self.seat)
     }
 }
 

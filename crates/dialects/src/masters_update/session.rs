@@ -25,6 +25,8 @@ const LINGER: Duration = Duration::from_secs(15);
 const BEFORE_SETUP: Duration = Duration::from_millis(50);
 /// After a DepositResource, a Java client looks at its buffer once more (14.23).
 const AFTER_DEPOSIT: Duration = Duration::from_millis(20);
+/// The most characters of an error: the place for it is narrow (14.21).
+const LONGEST_ERROR: usize = 59;
 /// Between the end of a game in its set-up and the end of the connection (14.12).
 const BEFORE_CLOSE: Duration = Duration::from_millis(300);
 
@@ -119,7 +121,8 @@ impl Session {
     }
 
     pub(super) fn complain_with(&mut self, why: &str) {
-        self.say(ServerMessage::ErrorUpdate { error_message: why.to_owned() });
+        let error_message = why.chars().take(LONGEST_ERROR).collect();
+        self.say(ServerMessage::ErrorUpdate { error_message });
     }
 
     /// Gives a Java client time.
@@ -323,6 +326,9 @@ impl Conversation for Session {
 
     fn told(&mut self, _now: Millis, news: &News) {
         let Place::Table(seated) = &mut self.place else { return };
+        if self.leaving {
+            return;
+        }
         match news {
             News::Table(table) => match seated.table(table) {
                 Waiting::Same => {}

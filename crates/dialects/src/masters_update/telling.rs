@@ -1,19 +1,23 @@
 //! What happened, as a batch of messages in the order of section 10.
 
+mod faith;
+mod whole;
+
+pub(super) use whole::{board_as_it_is, own_leaders, set_up, turn_as_it_is};
+
 use kernel::Seat;
 use masters::view::{PhaseView, PlayerView, View};
-use masters::{
-    Ability, EndReason, Event, LeaderId, Line, MarketRule, Masters, Power, Resource, Tile,
-};
-use std::collections::BTreeMap;
+use masters::{Ability, EndReason, Event, LeaderId, Line, MarketRule, Power};
 use wire::Framing;
 
 use super::callnames::{CPU, Callnames};
 use super::paint;
-use super::server_messages::{LeaderCard, Marble, ServerMessage, Update};
+use super::server_messages::{Marble, ServerMessage, Update};
 use super::texts;
 use super::words::{CardColor, Color};
 use crate::masters::ids::Named;
+use faith::is_faith;
+use whole::{position, white};
 
 /// The main action of the turn that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,48 +65,6 @@ pub(super) struct Told {
     pub(super) text: &'static str,
     /// and in messages.
     pub(super) updates: Vec<Update>,
-}
-
-/// The leaders a player still has, in the order in which they were dealt.
-pub(super) fn own_leaders(view: &View) -> Vec<LeaderCard> {
-    let hand = view.hand.unwrap_or_default();
-    let me = view.viewer.and_then(|seat| view.players.get(seat.index()));
-    let played = me.map(|me| me.leaders).unwrap_or_default();
-    let dealt = view.dealt.unwrap_or_default().iter();
-    let mine = dealt.filter(|leader| hand.contains(*leader) || played.contains(*leader));
-    mine.map(|leader| paint::leader(leader, played.contains(leader))).collect()
-}
-
-/// The Setup batch (section 8).
-pub(super) fn set_up(view: &View, names: &Callnames) -> Vec<Update> {
-    let mut updates: Vec<Update> =
-        (4..=6).map(|position| paint::market(&view.market, position)).collect();
-    updates.push(paint::slide(&view.slide));
-    updates.extend(view.decks.iter().map(|deck| paint::deck(deck.deck, deck.top)));
-    for (place, seat) in (0..).zip(&view.order) {
-        let faith = view.players.get(seat.index()).map_or(0, |player| player.faith);
-        let username = names.name(*seat);
-        updates.push(position(username.clone(), faith));
-        updates.push(Update::PlayerSetup { username, play_position: place });
-    }
-    updates.extend(view.lorenzo.iter().map(|lorenzo| position(CPU.to_owned(), lorenzo.cross)));
-    updates
-}
-
-fn position(username: String, space: u8) -> Update {
-    Update::VaticanRoutePosition { username, position: space.into() }
-}
-
-fn is_faith(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Discarded { .. }
-            | Event::Faith { .. }
-            | Event::BlackCross { .. }
-            | Event::Report { .. }
-            | Event::FavourTile { .. }
-            | Event::LastRound { .. }
-    )
 }
 
 /// Who did it.
@@ -227,49 +189,6 @@ impl Teller<'_> {
             .map(|player| paint::shelves(player, played_by(self.played, seat)))
             .unwrap_or_default()
     }
-}
-
-/// A white marble in the hands of a player with leaders for it.
-fn white(played: &Played, seat: Seat) -> Marble {
-    let selectable_colors = paint::conversions(played_by(played, seat));
-    Marble::Selectable { color: Color::White, selectable_colors }
-}
-
-/// Whose turn it is, and what is in the buffer: both, since the first clears the other.
-pub(super) fn turn_as_it_is(view: &View, names: &Callnames, played: &Played) -> Vec<Update> {
-    let Some(active) = view.active else { return Vec::new() };
-    let mut updates = vec![Update::ActivePlayer { username: names.name(active) }];
-    if let PhaseView::Market { unplaced, whites } = &view.phase {
-        let kinds = unplaced.kinds().flat_map(|kind| {
-            let marble = Marble::Plain(kind.into());
-            std::iter::repeat_n(marble, usize::from(unplaced.count(kind)))
-        });
-        let whites = std::iter::repeat_n(white(played, active), usize::from(*whites));
-        let marbles = kinds.chain(whites);
-        updates.extend(marbles.map(|marble| Update::MarketResourceAvailable { marble }));
-    }
-    updates
-}
-
-/// A board that is not as at the start.
-pub(super) fn board_as_it_is(player: &PlayerView, played: &[LeaderId]) -> Vec<Update> {
-    let shelves = paint::shelves(player, played).into_iter();
-    let shelves = shelves.filter(|shelf| shelf.size > 0 || shelf.position > 2);
-    let mut updates: Vec<Update> = shelves.map(Update::ShelfUpdate).collect();
-    if Resource::ALL.into_iter().any(|kind| player.strongbox.count(kind) > 0) {
-        updates.push(paint::chest(player));
-    }
-    for (position, cards) in (0..).zip(&player.slots) {
-        updates.extend(
-            cards.iter().map(|card| Update::DevelopmentCardBuyUpdate {
-                position,
-                card: paint::card(*card),
-            }),
-        );
-    }
-    let leaders = played.iter().map(|leader| paint::leader(*leader, true));
-    updates.extend(leaders.map(|leader_card| Update::LeaderCardActivation { leader_card }));
-    updates
 }
 
 impl<'a> Telling<'a> {
@@ -467,101 +386,6 @@ impl<'a> Telling<'a> {
             Framing::Java => {
                 self.told.bare.push(ServerMessage::AvailableLeaderCard { view_leader_card });
             }
-        }
-    }
-
-    /// What players of other protocols discard before the end of their turn leaves the buffer.
-    fn discards<'e>(&mut self, events: impl Iterator<Item = &'e Event>) {
-        for event in events {
-            let Event::Discarded { seat, resource, depot } = event else { continue };
-            match (resource, depot) {
-                (_, Some(_)) => self.shelves(*seat),
-                (Some(kind), None) if !self.ends => {
-                    self.say(Update::MarketResourceTaken { marble: (*kind).into() });
-                }
-                (None, None) if !self.ends => self.white_discarded(*seat),
-                _ => {}
-            }
-        }
-    }
-
-    /// The marble that leaves is an ordinary one of the colour if there is any, so it must be a colour
-    /// of which there is none.
-    fn white_discarded(&mut self, seat: Seat) {
-        let PhaseView::Market { unplaced, .. } = &self.teller.before.phase else { return };
-        let Marble::Selectable { selectable_colors, .. } = white(self.teller.played, seat) else {
-            return;
-        };
-        let alone = |color: &Color| {
-            color.resource().is_some_and(|kind: Resource| unplaced.count(kind) == 0)
-        };
-        if let Some(marble) = selectable_colors.into_iter().find(alone) {
-            self.say(Update::MarketResourceTaken { marble });
-        }
-    }
-
-    /// Reports, then where the markers are that have moved; at the end of a market action, where all
-    /// markers of the others are.
-    fn faith<'e>(&mut self, events: impl Iterator<Item = &'e Event> + Clone) {
-        let mut spaces: BTreeMap<Seat, u8> = BTreeMap::new();
-        let (mut report, mut reports) = (None, Vec::new());
-        let mut crossed = false;
-        for event in events {
-            match event {
-                Event::Faith { seat, space } => drop(spaces.insert(*seat, *space)),
-                Event::BlackCross { space } => {
-                    self.cross = *space;
-                    crossed = true;
-                }
-                Event::Report { number } => {
-                    reports.extend(report.take());
-                    report = Some((*number, Vec::new(), self.cross));
-                }
-                Event::FavourTile { seat, tile: Tile::Up, .. } => {
-                    if let Some((_, seats, _)) = &mut report {
-                        seats.push(*seat);
-                    }
-                }
-                _ => {}
-            }
-        }
-        reports.extend(report);
-        let order = &self.teller.after.order;
-        for (number, seats, cross) in reports {
-            let counted = order.iter().filter(|seat| seats.contains(seat));
-            let mut players: Vec<String> = counted.map(|seat| self.name(*seat)).collect();
-            if self.teller.after.lorenzo.is_some() && Masters::counts_in_report(number, cross) {
-                players.push(CPU.to_owned());
-            }
-            self.say(Update::VaticanReport { index: number.into(), players });
-        }
-        let storing = self.ends && self.teller.main == Some(Main::Market) && !self.positions;
-        if storing {
-            self.other_positions();
-        }
-        for seat in order {
-            let told = storing && Some(*seat) != self.teller.before.active;
-            if let Some(space) = spaces.get(seat).filter(|_| !told) {
-                self.say(position(self.name(*seat), *space));
-            }
-        }
-        if crossed && !storing {
-            self.say(position(CPU.to_owned(), self.cross));
-        }
-    }
-
-    /// Where the markers of the others are, at the end of a market action.
-    fn other_positions(&mut self) {
-        if self.teller.main != Some(Main::Market) || std::mem::replace(&mut self.positions, true) {
-            return;
-        }
-        let active = self.teller.before.active;
-        for seat in self.teller.after.order.iter().filter(|seat| Some(**seat) != active) {
-            let faith = self.player(*seat).map_or(0, |player| player.faith);
-            self.say(position(self.name(*seat), faith));
-        }
-        if self.teller.after.lorenzo.is_some() {
-            self.say(position(CPU.to_owned(), self.cross));
         }
     }
 

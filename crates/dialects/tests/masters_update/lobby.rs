@@ -1,7 +1,18 @@
 //! The name, the line and the size of a game (section 7).
 
+use dialects::client::Seating;
+use dialects::conversation::{Answer, Ask, Conversation, InLine, Line, Output, Peer};
+use dialects::manners::Manners;
+use dialects::masters_update::DIALECT;
+use host::Refused;
+use protocol::Millis;
+use stage::Stage;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 use std::time::Duration;
+use wire::Framing;
 
+use crate::games::{Game, JSON};
 use crate::tongues::{cast, enter};
 
 #[tokio::test(start_paused = true)]
@@ -262,4 +273,98 @@ async fn a_name_with_a_code_leads_to_that_table_or_back_to_the_door() {
             .replace("CODE", &code),
         )
         .await;
+}
+
+/// A session without a house: what it wants done, as texts.
+struct Alone(Box<dyn Conversation>);
+
+impl Alone {
+    fn new() -> Alone {
+        let peer = Peer { address: IpAddr::V4(Ipv4Addr::LOCALHOST) };
+        Alone((DIALECT.begin)(Framing::Json, Arc::new(Manners::default()), peer))
+    }
+
+    fn says(&mut self, line: &str) {
+        self.0.receive(Millis(1), format!("{line}\n").as_bytes());
+    }
+
+    fn next(&mut self) -> Output {
+        self.0.next(Millis(1)).unwrap()
+    }
+
+    fn is_told(&mut self, line: &str) {
+        assert_eq!(self.next(), Output::Send(format!("{line}\n").into_bytes()));
+    }
+
+    /// Logs in and waits in the line.
+    fn in_line(place: InLine) -> Alone {
+        let mut alone = Alone::new();
+        alone.says(r#"{"type":"Login","username":"anna"}"#);
+        assert!(matches!(alone.next(), Output::Ask(Ask::Name(_))));
+        alone.0.answered(Millis(1), Answer::Done);
+        alone.is_told(r#"{"type":"UsernameSelected","username":"anna"}"#);
+        assert_eq!(alone.next(), Output::Ask(Ask::Tables));
+        alone.0.answered(Millis(1), Answer::Tables(&[]));
+        assert_eq!(alone.next(), Output::Line(Line::Enter));
+        assert!(alone.0.wants_tables());
+        alone.0.line(Millis(1), place);
+        alone
+    }
+}
+
+#[test]
+fn whoever_is_called_to_a_table_that_is_full_by_then_goes_back_to_the_line() {
+    let mut anna = Alone::in_line(InLine { before: 1, length: 2, called: None });
+    anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
+    anna.0.line(Millis(1), InLine { before: 0, length: 0, called: Some(5) });
+    assert_eq!(anna.next(), Output::Line(Line::Leave));
+    assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
+    // Whatever is said meanwhile waits.
+    anna.says(r#"{"type":"EndTurn"}"#);
+    assert_eq!(anna.0.next(Millis(1)), None);
+    anna.0.answered(Millis(1), Answer::Refused(&Refused::TableFull));
+    assert_eq!(anna.next(), Output::Ask(Ask::Tables));
+    anna.0.answered(Millis(1), Answer::Tables(&[]));
+    assert_eq!(anna.next(), Output::Line(Line::Enter));
+    anna.is_told(r#"{"type":"ErrorUpdate","errorMessage":"illegal action"}"#);
+    anna.0.line(Millis(1), InLine { before: 0, length: 1, called: None });
+    anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":1}"#);
+}
+
+#[test]
+fn whoever_cannot_open_a_table_is_asked_again() {
+    let mut anna = Alone::in_line(InLine { before: 0, length: 1, called: None });
+    anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":1}"#);
+    anna.says(r#"{"type":"GameSize","size":3}"#);
+    let Output::Ask(Ask::Open { config, .. }) = anna.next() else { panic!() };
+    assert_eq!(config["players"], 3);
+    assert_eq!(config["absence"], "score");
+    // Others come while the house thinks.
+    anna.0.line(Millis(1), InLine { before: 0, length: 2, called: None });
+    anna.0.answered(Millis(1), Answer::Refused(&Refused::TableCrowded));
+    let Output::Send(error) = anna.next() else { panic!() };
+    assert!(error.starts_with(br#"{"type":"ErrorUpdate","errorMessage":"#));
+    anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":2}"#);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_joins_lets_others_choose_the_size_but_not_for_ever() {
+    let mut game = Game::begin_on(Stage::seeded(51).await, 51, &[]).await;
+    for name in ["anna", "bob"] {
+        let seating = Seating::Join { with: "nobody".to_owned(), table: None };
+        game.sit_down(JSON, 2, seating, name, 51).await;
+        game.quieten().await;
+    }
+    let playing = |game: &Game| game.seated.iter().all(|one| one.updates().next().is_some());
+    for _ in 0..8 {
+        game.stage.pass(Duration::from_secs(1)).await;
+        game.go_on().await;
+        assert!(!playing(&game));
+    }
+    for _ in 0..4 {
+        game.stage.pass(Duration::from_secs(1)).await;
+        game.go_on().await;
+        game.go_on().await;
+    }
+    assert!(playing(&game));
 }

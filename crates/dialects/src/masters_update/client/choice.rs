@@ -106,8 +106,8 @@ fn purchases(model: &Model) -> Option<Vec<ClientMessage>> {
     let board = model.mine()?;
     let discounts = board.played.iter().filter(|leader| leader.r#type == LeaderType::Discount);
     let mut found = Vec::new();
-    for ((x, y), (top, _)) in &model.decks {
-        let Some((_, price)) = top else { continue };
+    for ((x, y), deck) in &model.decks {
+        let Some((_, price)) = &deck.top else { continue };
         let mut price = price.clone();
         for leader in discounts.clone() {
             if price.count(leader.color) > 0 {

@@ -82,6 +82,15 @@ impl Board {
     }
 }
 
+/// A deck of the market.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck {
+    /// The card on top, and its price.
+    pub top: Option<(Card, Heap)>,
+    /// How many cards are left.
+    pub left: i32,
+}
+
 /// How far the own turn has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
@@ -106,8 +115,8 @@ pub struct Model {
     pub rows: [Vec<Color>; 3],
     /// The marble on the slide.
     pub slide: Option<Color>,
-    /// The top of each deck with its price, and how many cards are left, by colour and level.
-    pub decks: BTreeMap<(i32, i32), (Option<(Card, Heap)>, i32)>,
+    /// The decks by colour and level.
+    pub decks: BTreeMap<(i32, i32), Deck>,
     /// Whose turn it is.
     pub active: Option<String>,
     /// The marbles that are not stored.
@@ -399,12 +408,12 @@ impl Model {
         if !(0..4).contains(&x) || !(0..3).contains(&y) {
             return Err("no such deck".to_owned());
         }
-        let left = self.decks.get(&(x, y)).map_or(DECK, |(_, left)| left - 1);
+        let left = self.decks.get(&(x, y)).map_or(DECK, |deck| deck.left - 1);
         let top = (card.id != "null").then_some((card, price));
         if left < 0 || top.is_none() != (left == 0) {
             return Err(format!("the deck has {left} cards"));
         }
-        self.decks.insert((x, y), (top, left));
+        self.decks.insert((x, y), Deck { top, left });
         Ok(())
     }
 }
