@@ -8,7 +8,7 @@
 //! | `session` | the conversation: what comes, what is due, in which order it is said |
 //! | `hall` | before a client sits: lobbies, names, matches to come back to |
 //! | `seated` | a client at a table |
-//! | `course` | the states of the players and how they follow from the match, beat by beat |
+//! | `course`, `happened` | the states of the players and how they follow from the match, beat by beat |
 //! | `staged`, `positions`, `decide` | steps that the match does not know; what an event means |
 //! | `voice`, `neutral`, `java`, `elements` | how a beat is written: the two voices |
 //! | [`client`] | the other side, for bots: what it knows, and what it chooses |
@@ -20,6 +20,7 @@ mod course;
 mod decide;
 mod elements;
 mod hall;
+mod happened;
 mod java;
 mod neutral;
 mod positions;

@@ -1,6 +1,9 @@
 //! The server's side of a connection.
 
-use host::{Command, Farewell, News, Order, Refused, Snapshot};
+mod playing;
+mod seating;
+
+use host::{Farewell, News};
 use protocol::Millis;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -8,11 +11,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use wire::Framing;
 
-use super::client_messages::{Event, Request};
+use super::client_messages::Request;
 use super::codec::{self, Reader, Received};
-use super::course::Beat;
-use super::decide::Decision;
-use super::hall::{Arrival, Hall, Motive};
+use super::hall::{Arrival, Motive};
 use super::seated::Seated;
 use super::voice::Voice;
 use crate::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Standing};
@@ -160,6 +161,14 @@ impl Session {
         self.steps.push_back(Step::Close);
     }
 
+    /// Says good-bye.
+    fn part(&mut self, text: &str) {
+        if let Some(error) = self.voice.error(text) {
+            self.say(error);
+        }
+        self.leave();
+    }
+
     /// Tells what is wrong; not too often.
     fn complain(&mut self, text: &str) {
         self.errors += 1;
@@ -173,254 +182,6 @@ impl Session {
         if self.errors >= most {
             self.leave();
         }
-    }
-
-    // The list of matches
-
-    fn hall(&self) -> Hall<'_> {
-        Hall { manners: &self.manners, peer: self.peer, tables: &self.tables }
-    }
-
-    fn list(&mut self) -> Value {
-        let hall = self.hall();
-        let lobbies = hall.lobbies();
-        let alone = self.identity.as_ref().filter(|_| self.place.is_none());
-        let unfinished = alone.map_or_else(Vec::new, |identity| hall.unfinished(identity));
-        let own = self.place.as_ref().map(|seated| seated.entry());
-        self.voice.matches(&lobbies, &unfinished, own.as_ref())
-    }
-
-    /// Tells the list.
-    fn tell_list(&mut self) {
-        self.hold = None;
-        let list = self.list();
-        self.listed = Some(list.clone());
-        self.say(list);
-    }
-
-    /// Tells the list if the client sees any change, once that is due.
-    fn tell_changes(&mut self, now: Millis) -> bool {
-        let due = self.hold.take_if(|end| *end <= now).is_some() && self.wants_tables();
-        if !due || self.listed.is_none() {
-            return false;
-        }
-        let list = self.list();
-        let changed = self.listed.as_ref() != Some(&list);
-        if changed {
-            self.listed = Some(list.clone());
-            self.say(list);
-        }
-        changed
-    }
-
-    // To a seat
-
-    fn refuse(&mut self, arrival: Arrival, motive: Motive) {
-        let status = self.voice.status(arrival, Err(motive));
-        match (self.framing, arrival) {
-            (Framing::Java, Arrival::Joined | Arrival::CameBack) => {
-                self.say(status);
-                self.tell_list();
-            }
-            _ => {
-                self.tell_list();
-                self.say(status);
-            }
-        }
-    }
-
-    /// What a request for a seat asks of the house.
-    fn look(&mut self, request: &Request) {
-        let arrival = arrival(request);
-        let typed = |nickname: &str| self.nickname.clone().unwrap_or_else(|| nickname.to_owned());
-        let hall = self.hall();
-        let found = match request {
-            Request::Create { players, nickname } => hall.create(*players, &typed(nickname)),
-            Request::Join { id, nickname } => {
-                let typed = typed(nickname);
-                let back = hall.load_from(id, &typed).filter(|_| self.framing == Framing::Java);
-                match back {
-                    Some(back) => Ok(back),
-                    None => hall.join(id, &typed),
-                }
-            }
-            Request::Load { nickname } => hall.load(nickname),
-            _ => return,
-        };
-        match found {
-            Ok((ask, identity)) => {
-                let arrival = match ask {
-                    Ask::Return { .. } => Arrival::CameBack,
-                    _ => arrival,
-                };
-                let step = match self.named == Some(identity.name.folded()) {
-                    true => asking(ask, Asked::Seat(arrival, identity)),
-                    false => {
-                        let name = Ask::Name(identity.name.clone());
-                        asking(name, Asked::Name(arrival, identity, ask))
-                    }
-                };
-                self.steps.push_back(step);
-            }
-            Err(motive) => self.refuse(arrival, motive),
-        }
-    }
-
-    fn house_refuses_seat(&mut self, arrival: Arrival, refused: &Refused) {
-        let motive = match refused {
-            Refused::NameTaken(_) | Refused::SeatTaken | Refused::AlreadySeated => {
-                Motive::NameTaken
-            }
-            Refused::BadName(_) => Motive::NameInvalid,
-            Refused::TableFull | Refused::AlreadyStarted => Motive::Full,
-            Refused::NoSuchTable | Refused::Closed | Refused::Finished => Motive::NoMatch,
-            _ => Motive::Other,
-        };
-        self.refuse(arrival, motive);
-    }
-
-    fn sit(&mut self, now: Millis, arrival: Arrival, identity: Identity, snapshot: &Snapshot) {
-        let Some(seated) = Seated::new(now, self.manners.lobby_limit, snapshot) else {
-            return self.leave();
-        };
-        self.identity = Some(identity);
-        let tidy = seated.course.as_ref().map(|course| (course.seq, course.close_turn()));
-        self.place = Some(Box::new(seated));
-        match tidy {
-            Some((seq, actions)) if arrival == Arrival::CameBack && !actions.is_empty() => {
-                let actions = actions.iter().map(ToString::to_string).collect();
-                let order = Order { id: None, seq: Some(seq), command: Command::Act { actions } };
-                self.steps.push_back(asking(Ask::Order(order), Asked::Tidy(seq)));
-            }
-            _ => self.steps.push_back(asking(Ask::Tables, Asked::Greet(arrival))),
-        }
-    }
-
-    /// Tells somebody that they sit, and shows the match if it runs.
-    fn greet(&mut self, now: Millis, arrival: Arrival) {
-        self.tell_list();
-        let Some(mut seated) = self.place.take() else { return };
-        seated.greeted = true;
-        seated.number = match arrival {
-            Arrival::CameBack => seated.place(),
-            Arrival::Opened | Arrival::Joined => seated.seat.index(),
-        };
-        let status = self.voice.status(arrival, Ok((&seated.id, seated.number)));
-        let shown = seated.started;
-        self.place = Some(seated);
-        self.say(status);
-        if self.framing == Framing::Java {
-            self.tell_list();
-        }
-        if shown {
-            self.show(now, arrival == Arrival::CameBack);
-        }
-    }
-
-    /// Shows the whole match.
-    fn show(&mut self, now: Millis, back: bool) {
-        let Some(mut seated) = self.place.take() else { return };
-        let place = seated.place();
-        let mut told = Vec::new();
-        let moved = std::mem::replace(&mut seated.number, place) != place;
-        if moved {
-            // The seats were drawn by lot.
-            told.push(self.voice.status(Arrival::Joined, Ok((&seated.id, place))));
-        }
-        seated.watch(now, true);
-        let shown = self.voice.start(&seated, back);
-        self.place = Some(seated);
-        self.say_all(told);
-        if self.framing == Framing::Java && !back {
-            self.tell_list();
-        }
-        self.say_all(shown);
-    }
-
-    /// Tells what has happened.
-    fn tell(&mut self, now: Millis, beats: &[Beat], anew: bool) {
-        let Some(mut seated) = self.place.take() else { return };
-        seated.watch(now, anew);
-        let mut comes = false;
-        if seated.greeted {
-            for beat in beats {
-                let presence = matches!(beat, Beat::Presence { .. });
-                comes |= matches!(beat, Beat::Presence { online: true, .. });
-                if presence && self.framing == Framing::Java {
-                    let own = seated.entry();
-                    let list = self.voice.matches(&[], &[], Some(&own));
-                    self.say(list);
-                }
-                let told = self.voice.beat(beat, &seated);
-                self.say_all(told);
-            }
-        }
-        // Whoever comes has not heard what was begun before.
-        let begun = seated.course.as_ref().filter(|_| comes).map(|course| course.whisper());
-        self.place = Some(seated);
-        if let Some(whisper) = begun {
-            self.whisper(&whisper);
-        }
-    }
-
-    fn whisper(&mut self, whisper: &super::staged::Whisper) {
-        if let Ok(words) = serde_json::to_string(whisper) {
-            self.steps.push_back(Step::Whisper(words.into()));
-        }
-    }
-
-    // In a match
-
-    fn play(&mut self, now: Millis, event: Value) {
-        let Some(mut seated) = self.place.take() else { return };
-        let framing = self.framing;
-        let decided = match &seated.course {
-            Some(course) if seated.started => {
-                Event::read(framing, &event).and_then(|event| course.decide(framing, &event))
-            }
-            _ => {
-                self.place = Some(seated);
-                return self.complain("the match has not started");
-            }
-        };
-        match (decided, &mut seated.course) {
-            (Ok(Decision::Act(actions)), Some(course)) => {
-                let seq = course.seq;
-                let actions = actions.iter().map(ToString::to_string).collect();
-                let order = Order { id: None, seq: Some(seq), command: Command::Act { actions } };
-                self.steps.push_back(asking(Ask::Order(order), Asked::Play(event, seq)));
-                self.place = Some(seated);
-            }
-            (Ok(Decision::Stage(staged)), Some(course)) => {
-                let beats = course.stage(staged);
-                let whisper = course.whisper();
-                self.place = Some(seated);
-                self.tell(now, &beats, true);
-                self.whisper(&whisper);
-            }
-            (Err(reason), _) => {
-                let told = self.voice.invalid(&event, &reason, &seated);
-                self.place = Some(seated);
-                self.say_all(told);
-            }
-            (Ok(_), None) => self.place = Some(seated),
-        }
-    }
-
-    fn house_refuses_play(&mut self, event: Value, refused: &Refused) {
-        let Some(mut seated) = self.place.take() else { return };
-        match refused {
-            Refused::Stale { seq } => {
-                // The match went on before the client knew: its event is looked at again then.
-                self.inbox.push_front(Request::Event(event));
-                seated.wait_for(*seq);
-            }
-            refused => {
-                let told = self.voice.invalid(&event, &refused.to_string(), &seated);
-                self.say_all(told);
-            }
-        }
-        self.place = Some(seated);
     }
 
     // What comes, and what is due
@@ -715,15 +476,5 @@ impl Conversation for Session {
         let ping = (self.framing == Framing::Java && !self.leaving).then_some(self.ping);
         let moments = [ping, self.hold, self.pause, self.lobby_ends(), self.patience_ends()];
         moments.into_iter().flatten().min().filter(|_| !self.closed && self.asked.is_none())
-    }
-}
-
-impl Session {
-    /// Says good-bye.
-    fn part(&mut self, text: &str) {
-        if let Some(error) = self.voice.error(text) {
-            self.say(error);
-        }
-        self.leave();
     }
 }

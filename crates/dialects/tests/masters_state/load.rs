@@ -243,3 +243,51 @@ async fn interrupted_matches_are_played_to_the_end_in_java() {
 async fn interrupted_matches_are_played_to_the_end_in_both_framings() {
     interrupted(10, &[Framing::Json, Framing::Java, Framing::Json]).await;
 }
+
+/// What everybody must know alike, however long they have been there.
+fn lasting(known: &Value) -> Value {
+    let fields = ["faith", "points", "tiles", "warehouse", "strongbox", "cards", "hidden"];
+    let boards = known["boards"].as_array().unwrap().iter();
+    let boards: Vec<Value> = boards
+        .map(|board| fields.iter().map(|field| board[*field].clone()).collect::<Value>())
+        .collect();
+    let common = ["shop", "market", "current", "end"].map(|field| known["common"][field].clone());
+    json!([boards, common, known["states"]])
+}
+
+#[tokio::test(start_paused = true)]
+async fn everybody_knows_the_same_at_every_moment_and_so_does_whoever_comes_back() {
+    let mut stage = Stage::seeded(14).await;
+    let mut bots = sit_down(&mut stage, 14, &[Framing::Json; 3]).await;
+    let (mut compared, mut returns) = (0, 0);
+    for round in 0..400_u64 {
+        for number in 0..bots.len() {
+            bots[number].go_on(&mut stage).await;
+            // Nobody acts before everybody has heard.
+            for other in 0..bots.len() {
+                let bytes = stage.hear(bots[other].who);
+                dialects::client::Client::receive(&mut bots[other].player, &bytes);
+            }
+            if bots.iter().any(|bot| bot.ending.is_some()) {
+                break;
+            }
+            let known: Vec<Value> = bots.iter().map(|bot| bot.player.known()).collect();
+            assert_eq!(lasting(&known[0]), lasting(&known[1]));
+            assert_eq!(lasting(&known[0]), lasting(&known[2]));
+            compared += 1;
+        }
+        if bots.iter().any(|bot| bot.ending.is_some()) {
+            break;
+        }
+        if round % 20 == 19 {
+            stage.hang_up(bots[1].who).await;
+            stage.pass(Duration::from_secs(40)).await;
+            let plan = plan("bob", 3, Seating::Return, round);
+            bots[1] = Bot::enter(&mut stage, Framing::Json, plan, 2).await;
+            bots[1].go_on(&mut stage).await;
+            stage.pass(Duration::from_secs(1)).await;
+            returns += 1;
+        }
+    }
+    assert!(compared > 100 && returns > 1, "{compared} {returns}");
+}

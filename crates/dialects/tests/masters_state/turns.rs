@@ -1,5 +1,6 @@
 //! Every state and every event of a turn in JSON, on positions (section 8.3).
 
+use kernel::Game;
 use serde_json::{Value, json};
 use wire::Framing;
 
@@ -529,4 +530,75 @@ fn a_report_is_told_with_the_action_that_caused_it() {
     assert_eq!(new["others"]["1"]["faith"], 11);
     assert_eq!(new["board"]["tiles"][0], "DISCARDED");
     assert_eq!(new["others"]["1"]["tiles"][0], "ACTIVE");
+}
+
+#[test]
+fn leader_depots_take_and_give_single_resources() {
+    let game = position(2, |document| {
+        lead(document, 0, &[5], &[]);
+        document["players"][0]["depots"] = json!(["", "", "SSS"]);
+        document["market"] = json!(["gwww", "bbgy", "ypwp"]);
+        document["slide"] = json!("r");
+    });
+    let mut board = Board::of(game, &JSON);
+    assert_eq!(board.field(0, 0, "moves")["3"], json!([6, 7]), "three stones fit nowhere else");
+    board.event(0, "MoveEvent", json!({"start": 5, "end": 7}));
+    assert_eq!(
+        board.field(1, 0, "leaderDepots"),
+        &json!([{"resource": "STONE", "cells": ["STONE", null]}])
+    );
+    assert_eq!(board.field(0, 0, "moves")["3"], json!([1, 2, 7]), "two stones fit in the middle");
+    board.event(0, "MoveEvent", json!({"start": 6, "end": 5}));
+    assert_eq!(board.field(1, 0, "warehouse")[2], json!(["STONE", "STONE", "STONE"]));
+    board.event(0, "showResourcesMarket", json!({}));
+    board.event(0, "ChooseRow", json!({"row": 0}));
+    refused(
+        &board.event(0, "MoveEvent", json!({"start": -1, "end": 5})),
+        "0 CHOOSING_POSITION_RES",
+    );
+    board.event(0, "MoveEvent", json!({"start": -1, "end": 6}));
+    board.event(0, "MoveEvent", json!({"start": 3, "end": 7}));
+    board.event(0, "MoveEvent", json!({"start": 7, "end": -1}));
+    let told = board.event(0, "discardResources", json!({}));
+    assert_eq!(states(&told), ["0 IDLE", "1 INITIAL_PHASE"]);
+    assert_eq!(board.field(1, 0, "warehouse")[2], json!(["STONE", "STONE", null]));
+    assert_eq!(board.field(1, 0, "leaderDepots")[0]["cells"], json!(["STONE", null]));
+    assert_eq!(board.field(0, 1, "faith"), 1);
+}
+
+#[test]
+fn discounts_lower_what_is_due_and_leader_productions_have_positions() {
+    let game = position(2, |document| {
+        lead(document, 0, &[1, 13], &[]);
+        for (slot, deck) in [(0, "y1"), (1, "g1"), (0, "y2")] {
+            give_card(document, 0, slot, deck);
+        }
+        document["players"][0]["strongbox"] = json!({"C": 9, "V": 9, "H": 9, "S": 9});
+    });
+    let mut board = Board::of(game, &JSON);
+    assert_eq!(board.field(1, 0, "discounts"), &json!(["SERVANT"]));
+    let leader = board.field(1, 0, "productions").as_array().unwrap().last().unwrap().clone();
+    assert_eq!(leader["position"], 4);
+    assert_eq!(leader["inputs"], json!({"SHIELD": 1}));
+    assert_eq!(leader["outputs"], json!({"TO_CHOOSE": 1, "FAITH": 1}));
+    board.event(0, "showCardShop", json!({}));
+    board.event(0, "ChooseCard", json!({"color": "PURPLE", "level": 1}));
+    let purchase = board.clients[0].common["purchase"].clone();
+    let card = masters::CardId::all().find(|card| {
+        let deck = board.game.position().decks[&card.deck()].clone();
+        deck.last() == Some(card) && card.deck().to_string() == "p1"
+    });
+    let printed = card.unwrap().printed().cost.count(masters::Resource::Servant);
+    let due = purchase["cost"]["SERVANT"].as_u64().unwrap_or_default();
+    assert_eq!(due, u64::from(printed) - 1, "purple cards cost servants");
+    board.event(0, "back", json!({}));
+    board.event(0, "back", json!({}));
+    board.event(0, "showProductions", json!({}));
+    board.event(0, "ToggleProduction", json!({"production": 4}));
+    let pay = json!({"inputs": [-6], "outputs": [0]});
+    let told = board.event(0, "ChooseProductionResources", pay);
+    assert_eq!(states(&told), ["0 CHOOSING_PRODUCTION"]);
+    board.event(0, "produce", json!({}));
+    assert_eq!(board.field(1, 0, "strongbox")["GOLD"], 10);
+    assert_eq!(board.field(1, 0, "faith"), 1);
 }
