@@ -264,9 +264,9 @@ async fn everybody_knows_the_same_at_every_moment_and_so_does_whoever_comes_back
         for number in 0..bots.len() {
             bots[number].go_on(&mut stage).await;
             // Nobody acts before everybody has heard.
-            for other in 0..bots.len() {
-                let bytes = stage.hear(bots[other].who);
-                dialects::client::Client::receive(&mut bots[other].player, &bytes);
+            for other in &mut bots {
+                let bytes = stage.hear(other.who);
+                dialects::client::Client::receive(&mut other.player, &bytes);
             }
             if bots.iter().any(|bot| bot.ending.is_some()) {
                 break;
