@@ -104,6 +104,41 @@ pub enum Event {
     Over { reason: EndReason },
 }
 
+impl Event {
+    /// Who did it, if a player did.
+    pub fn actor(&self) -> Option<Seat> {
+        match self {
+            Event::LeadersKept { seat }
+            | Event::BonusPlaced { seat, .. }
+            | Event::LineTaken { seat, .. }
+            | Event::Converted { seat, .. }
+            | Event::Stored { seat, .. }
+            | Event::Discarded { seat, .. }
+            | Event::Rearranged { seat }
+            | Event::Bought { seat, .. }
+            | Event::PowerUsed { seat, .. }
+            | Event::Produced { seat, .. }
+            | Event::LeaderPlayed { seat, .. }
+            | Event::LeaderDiscarded { seat } => Some(*seat),
+            Event::Turn { .. }
+            | Event::Skipped { .. }
+            | Event::MarketShuffled
+            | Event::NextCard { .. }
+            | Event::Faith { .. }
+            | Event::BlackCross { .. }
+            | Event::Report { .. }
+            | Event::FavourTile { .. }
+            | Event::TokenRevealed { .. }
+            | Event::CardRemoved { .. }
+            | Event::LastRound { .. }
+            | Event::Left { .. }
+            | Event::Returned { .. }
+            | Event::GaveUp { .. }
+            | Event::Over { .. } => None,
+        }
+    }
+}
+
 fn as_text<S: Serializer>(value: &impl fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }

@@ -5,10 +5,25 @@ use crate::action::{Power, SlotId};
 use crate::board::Board;
 use crate::card::CardId;
 use crate::leader::{Ability, LeaderId, LeaderSet};
+use crate::market::{Line, Marble};
 use crate::production::BASIC_INPUT;
 use crate::resource::{Resource, Resources};
-use crate::view::PlayerView;
+use crate::view::{PlayerView, View};
 use crate::warehouse::Warehouse;
+
+/// Marbles in a row of the tray (M40).
+const ROW: usize = 4;
+
+impl View {
+    /// The marbles of a line: a row from the left, a column from the top.
+    pub fn line(&self, line: Line) -> impl Iterator<Item = Marble> {
+        let letters = |place: &usize| {
+            let row = self.market.get(place / ROW)?;
+            row.chars().nth(place % ROW).and_then(Marble::from_letter)
+        };
+        line.places().iter().filter_map(letters)
+    }
+}
 
 impl PlayerView {
     /// The board that looks like this. The hand is not seen, and nothing here asks for it.

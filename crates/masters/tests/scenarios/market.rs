@@ -189,3 +189,18 @@ fn s20_m32_the_market_is_always_possible() {
         t.clone().accepts(&format!("A {line}")).market(market);
     }
 }
+
+#[test]
+fn m41_a_view_tells_the_marbles_of_every_line() {
+    use kernel::{Game, Viewer};
+    use masters::Line;
+    let t = given(2).start();
+    let view = t.game.view(Viewer::Spectator);
+    for (line, row) in [Line::Row0, Line::Row1, Line::Row2].into_iter().zip(&view.market) {
+        assert_eq!(view.line(line).map(|marble| marble.letter()).collect::<String>(), *row);
+    }
+    for (column, line) in [Line::Col0, Line::Col1, Line::Col2, Line::Col3].into_iter().enumerate() {
+        let down: String = view.market.iter().filter_map(|row| row.chars().nth(column)).collect();
+        assert_eq!(view.line(line).map(|marble| marble.letter()).collect::<String>(), down);
+    }
+}
