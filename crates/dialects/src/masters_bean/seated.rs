@@ -241,7 +241,8 @@ impl Seated {
             Some(_) => self.tell(&changes, mine.map(|pending| pending.after), out),
             None => self.tell_everything(out),
         }
-        while let Some(whisper) = self.early.pop_front() {
+        // Those that are still too early wait again.
+        for whisper in std::mem::take(&mut self.early) {
             self.overheard(whisper, out);
         }
     }
@@ -385,8 +386,33 @@ impl Seated {
             }
             painter.whose_turn(out);
         });
-        self.go_on(&Changes::default(), None);
+        self.stand_where_the_match_is();
         self.tell_points(out);
+    }
+
+    /// After something was taken back nothing counts that was begun before. A client that is still in
+    /// the middle of it is led out of it.
+    fn stand_where_the_match_is(&mut self) {
+        self.in_turn = self.present.as_ref().and_then(|present| present.view.active);
+        if self.ending == Ending::Deferred && !self.is_over() {
+            self.ending = Ending::No;
+        }
+        let stands = self.standing();
+        let goes_on = stands == Turn::Placing && self.turn == Turn::Placing;
+        self.closed = self.turn.is_open() && !goes_on;
+        if !self.closed {
+            self.turn = stands;
+        }
+    }
+
+    /// How far the match is in the client's turn.
+    pub(super) fn standing(&self) -> Turn {
+        let mine = self.in_turn == Some(self.seat);
+        match self.present.as_ref().map(|present| &present.view.phase) {
+            Some(PhaseView::Market { .. }) if mine => Turn::Placing,
+            Some(PhaseView::AfterAction) if mine => Turn::Done,
+            _ => Turn::Idle,
+        }
     }
 }
 

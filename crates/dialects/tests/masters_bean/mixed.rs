@@ -273,6 +273,27 @@ fn whispers_wait_for_the_news_they_belong_to_and_old_ones_are_not_told() {
 }
 
 #[test]
+fn a_whisper_two_changes_ahead_waits_for_both() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4]]);
+    desk.told(1);
+    let seq = desk.seq() + 2;
+    desk.whisper(1, &format!(r#"{{"seq":{seq},"seat":0,"step":"buying"}}"#));
+    desk.step("p0 row 0");
+    let told = briefs(&desk.told(1));
+    assert_eq!(told.last().unwrap(), "log ada bought from the market");
+    let letter = first_left(&desk);
+    desk.step(&format!("p0 {letter}-x"));
+    let told = briefs(&desk.told(1));
+    assert_eq!(told.last().unwrap(), "log ada is buying a development card", "{told:?}");
+}
+
+/// The letter of something that the active player has not placed.
+fn first_left(desk: &Desk) -> char {
+    let (left, _) = desk.game.unplaced();
+    left.kinds().next().unwrap().letter()
+}
+
+#[test]
 fn a_turn_that_is_taken_back_is_somebody_elses_again() {
     let mut desk = Desk::with(&[[1, 2], [3, 4]]);
     desk.jump(|position| position["phase"] = json!({ "name": "before_action", "place": 1 }));
