@@ -87,7 +87,9 @@ impl Seated {
             write(out, &Reply::yes().counting(&self.unplaced()));
             return Ok(None);
         }
-        self.order(&actions, After::Convert, line)
+        let order = self.order(&actions, After::Convert, line)?;
+        self.whisper(Step::Decline);
+        Ok(order)
     }
 
     /// Leaves out what comes after the end of the game.
@@ -123,10 +125,14 @@ impl Seated {
 
     pub(super) fn end_placing(&mut self, line: &str, out: &mut Vec<u8>) -> Outcome {
         self.placing()?;
-        let mut actions: Vec<Action> = each(self.unplaced()).map(Action::Discard).collect();
+        let rest = each(self.unplaced()).map(Action::Discard);
+        let whites = std::iter::repeat_n(Action::DiscardWhite, self.whites());
+        let mut actions: Vec<Action> = rest.chain(whites).collect();
         self.cut_at_the_end(&mut actions);
         if !actions.is_empty() {
-            return self.order(&actions, After::EndPlacing, line);
+            let order = self.order(&actions, After::EndPlacing, line)?;
+            self.whisper(Step::EndPlacing);
+            return Ok(order);
         }
         self.turn = Turn::Done;
         self.paint(|painter| {
