@@ -416,6 +416,11 @@ impl Conversation for Session {
             (Some(Asked::Name(name)), Answer::Seated { snapshot, .. }) => {
                 if let Place::Table(seated) = &mut self.place {
                     seated.introduced(name, snapshot, &mut self.out);
+                    if seated.style.named_early() {
+                        // Those who say nothing are led to where this one waits.
+                        let standing = door::named_early(seated.seat);
+                        self.todo.push_back(Output::Stand(standing));
+                    }
                 }
             }
             (Some(Asked::Name(_)), Answer::Refused(refused)) => self.house_refuses_name(refused),

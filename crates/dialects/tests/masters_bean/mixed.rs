@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::bots::{Bot, Kind, plan};
 use crate::desk::{Desk, briefs, give_card, on_top};
-use crate::tongues::{cast, choose};
+use crate::tongues::{cast, choose, enter};
 use dialects::client::Seating;
 use stage::{Script, Stage};
 
@@ -341,6 +341,31 @@ async fn the_code_of_a_table_that_is_full_leads_nowhere_else() {
         assert!(["this table is full", "the match has already started"].contains(&why), "{why}");
         script.play(&format!("{name} is closed")).await;
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_says_nothing_is_not_led_to_somebody_of_another_protocol() {
+    let mut script = cast(&["bob"]).await;
+    let _ada = house_opens(&script.stage, "ada", 3, Options::default()).await;
+    // Bob waits at the same table, without a name.
+    script.play("bob > {\"numOfPlayers\" : 3, \"password\" : \"null\"}\nbob < nothing").await;
+    enter(&mut script, "cyd", 2).await;
+    script
+        .play(
+            r#"
+            1 s pass
+            cyd < {"cmd":"defineNumberOfPlayers"}
+            cyd > {"numOfPlayers":4}
+            cyd < {"cmd":"insertUsername"}
+            cyd > {"username":"cyd"}
+            cyd < nothing
+            "#,
+        )
+        .await;
+    // Now one like the next waits, though at a younger table.
+    enter(&mut script, "dan", 3).await;
+    script.play("1 s pass\ndan < {\"cmd\":\"insertUsername\"}\ndan < nothing").await;
+    script.play("bob < nothing").await;
 }
 
 #[test]
