@@ -143,7 +143,8 @@ impl Seated {
         let Some(present) = &self.present else { return };
         self.leaders = vec![Leaders::default(); present.view.players.len()];
         // Somebody else may have kept others: those are in the order of the hand.
-        let kept = |chosen: &[LeaderId; 2]| present.view.hand == Some(chosen.iter().copied().collect());
+        let kept =
+            |chosen: &[LeaderId; 2]| present.view.hand == Some(chosen.iter().copied().collect());
         let chosen = self.chosen.filter(kept);
         if let (Some(chosen), Some(own)) = (chosen, self.leaders.get_mut(self.seat.index())) {
             *own = Leaders::kept(chosen);

@@ -26,23 +26,9 @@ impl Seated {
     /// The white marbles that a line shows.
     fn whites_in(&self, line: Line) -> u8 {
         let Some(present) = &self.present else { return 0 };
-        let rows = &present.view.market;
-        let whites = |letters: &str| letters.bytes().filter(|letter| *letter == b'w').count();
-        let column = |place: usize| {
-            let marbles = rows.iter().filter_map(|row| row.as_bytes().get(place));
-            marbles.filter(|letter| **letter == b'w').count()
-        };
-        let [top, middle, bottom] = rows;
-        let count = match line {
-            Line::Row0 => whites(top),
-            Line::Row1 => whites(middle),
-            Line::Row2 => whites(bottom),
-            Line::Col0 => column(0),
-            Line::Col1 => column(1),
-            Line::Col2 => column(2),
-            Line::Col3 => column(3),
-        };
-        count as u8
+        let tray: Vec<char> = present.view.market.iter().flat_map(|row| row.chars()).collect();
+        let white = |letter: &char| *letter == masters::Marble::White.letter();
+        words::along(line, &tray).filter(white).count() as u8
     }
 
     pub(super) fn convert(&mut self, command: &Command, line: &str, out: &mut Vec<u8>) -> Outcome {
