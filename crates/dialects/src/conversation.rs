@@ -3,7 +3,7 @@
 //! at the table do, it is told; what it wants done, it says one after the other.
 
 use host::{News, Order, Refused, Snapshot, Visit};
-use kernel::Seat;
+use kernel::{Seat, SeatSet};
 use protocol::{Code, Millis, Nickname, Options, Player, SeatInfo, Stage, TableInfo};
 use serde_json::{Map, Value};
 use std::any::Any;
@@ -192,6 +192,8 @@ pub struct Listed {
     pub number: u32,
     /// Does anybody there speak the dialect of whoever looks?
     pub ours: bool,
+    /// The seats of those among them who have said how they stand: [`Output::Stand`].
+    pub standing: SeatSet,
     /// How it looks.
     pub info: Arc<TableInfo>,
 }

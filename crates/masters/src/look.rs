@@ -5,7 +5,7 @@ use kernel::Seat;
 
 use crate::action::SlotId;
 use crate::card::{CardId, DeckId};
-use crate::faith::Section;
+use crate::faith::{LAST_SPACE, Section};
 use crate::game::{Masters, Phase};
 use crate::leader::{Ability, LeaderId, LeaderSet};
 use crate::resource::{Resource, Resources};
@@ -14,6 +14,9 @@ use crate::turn::Stage;
 use crate::warehouse::{LEADER_PLACES, Shelf};
 
 impl Masters {
+    /// The last space of the track (M140).
+    pub const LAST_SPACE: u8 = LAST_SPACE;
+
     /// What a player would score if the game ended now (M167).
     pub fn points_of(&self, seat: Seat) -> i32 {
         self.points(seat).total()

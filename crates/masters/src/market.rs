@@ -22,7 +22,7 @@ pub enum Marble {
 
 impl Marble {
     /// The thirteen marbles in the order of R3.
-    pub(crate) const ALL: [Marble; 13] = MARBLES;
+    pub const ALL: [Marble; 13] = MARBLES;
 
     /// Its letter.
     pub const fn letter(self) -> char {
@@ -80,7 +80,7 @@ impl Line {
 
     /// Its places in the tray (row by row), in the order in which marbles move along it, from the
     /// one that falls out to the one where the slide marble enters (M43, M44).
-    pub(crate) const fn places(self) -> &'static [usize] {
+    pub const fn places(self) -> &'static [usize] {
         match self {
             Line::Row0 => &[0, 1, 2, 3],
             Line::Row1 => &[4, 5, 6, 7],

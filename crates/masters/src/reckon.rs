@@ -1,7 +1,7 @@
 //! What follows from what everybody sees of a player: for clients that show it, and protocols that tell
 //! it. The rules stand with the board.
 
-use crate::action::{Power, SlotId};
+use crate::action::{Power, SlotId, Store};
 use crate::board::Board;
 use crate::card::CardId;
 use crate::leader::{Ability, LeaderId, LeaderSet};
@@ -9,7 +9,7 @@ use crate::market::{Line, Marble};
 use crate::production::BASIC_INPUT;
 use crate::resource::{Resource, Resources};
 use crate::view::{PlayerView, View};
-use crate::warehouse::Warehouse;
+use crate::warehouse::{LEADER_PLACES, Warehouse};
 
 /// Marbles in a row of the tray (M40).
 const ROW: usize = 4;
@@ -72,7 +72,35 @@ impl PlayerView {
 
     /// Does a card fit on a slot (M83)?
     pub fn fits(&self, card: CardId, slot: SlotId) -> bool {
-        self.board().slot(slot).fits(card.printed().level)
+        self.takes(card.printed().level, slot)
+    }
+
+    /// Does a card of this level fit on a slot (M83)?
+    pub fn takes(&self, level: u8, slot: SlotId) -> bool {
+        self.board().slot(slot).fits(level)
+    }
+
+    /// Is there room for one more of a kind (M60 to M62)?
+    pub fn has_room(&self, kind: Resource, store: Store) -> bool {
+        let board = self.board();
+        match store {
+            Store::Shelf(shelf) => board.warehouse.fits(kind, shelf),
+            Store::Leader => {
+                board.able(Ability::Depot).count(kind) > 0
+                    && board.warehouse.leaders.count(kind) < LEADER_PLACES
+            }
+        }
+    }
+
+    /// Can what is in the depots lie like this (M60 to M64)?
+    pub fn can_store(&self, warehouse: &Warehouse) -> bool {
+        let board = self.board();
+        warehouse.is_legal(&board.able(Ability::Depot)) && warehouse.same_in_all(&board.warehouse)
+    }
+
+    /// What lies in the depots.
+    pub fn warehouse(&self) -> Warehouse {
+        self.board().warehouse
     }
 
     /// Is what a leader asks for there (M123 to M126)?

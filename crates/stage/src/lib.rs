@@ -308,8 +308,11 @@ impl Stage {
         tables.retain(|info| *info.game == *dialect.game);
         tables.reverse();
         let listed = tables.into_iter().map(|info| {
-            let ours = !self.company(&info.code, dialect.id).is_empty();
-            Listed { number: self.number(&info.code), ours, info }
+            let company = self.company(&info.code, dialect.id);
+            let ours = !company.is_empty();
+            let standing = company.iter().filter_map(|who| self.actors[*who].standing.as_ref());
+            let standing = standing.map(|standing| standing.seat).collect();
+            Listed { number: self.number(&info.code), ours, standing, info }
         });
         listed.collect()
     }

@@ -230,7 +230,7 @@ impl Player {
         if model.boards.len() == 1 {
             return Outcome::Won;
         }
-        let scores: Vec<(i32, u16)> = model.boards.iter().map(model::Board::score).collect();
+        let scores: Vec<(i32, u32)> = model.boards.iter().map(model::Board::score).collect();
         let best = scores.iter().max();
         match scores.get(model.me) {
             own if own != best => Outcome::Lost,

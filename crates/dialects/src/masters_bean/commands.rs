@@ -124,7 +124,7 @@ impl Seated {
                 // Whoever does something else is not in it any more.
                 let mine = self.in_turn == Some(self.seat) && !self.is_over();
                 if mine {
-                    (self.turn, self.closed) = (Turn::Idle, false);
+                    (self.turn, self.closed) = (self.standing(), false);
                 }
                 return false;
             }
@@ -141,7 +141,7 @@ impl Seated {
         match next {
             Some(turn) => self.turn = turn,
             None => {
-                (self.turn, self.closed) = (Turn::Idle, false);
+                (self.turn, self.closed) = (self.standing(), false);
                 if deferred {
                     self.finish(out);
                 }

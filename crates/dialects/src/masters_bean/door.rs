@@ -1,12 +1,13 @@
 //! Before a client sits: how many play, and with whom.
 
 use host::Visit;
+use kernel::Seat;
 use protocol::{Absence, Code, Nickname, Options, Player};
 use serde_json::{Map, Value};
 
 use super::command_bean::Command;
 use super::style::Style;
-use crate::conversation::{Ask, Listed, Visitor};
+use crate::conversation::{Ask, Listed, Standing, Visitor};
 
 /// What a client asks for at the door.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,12 +46,23 @@ impl Wish {
     }
 }
 
-/// The table for somebody who says nothing: the oldest one where somebody waits who has a name already.
+/// Somebody who was named before the table is full.
+struct NamedEarly;
+
+/// How a client after the older document stands that waits with its name.
+pub(super) fn named_early(seat: Seat) -> Standing {
+    Standing::new(seat, NamedEarly)
+}
+
+/// The table for somebody who says nothing: the oldest one where one like it waits with its name.
 pub(super) fn pool(tables: &[Listed]) -> Option<Ask> {
     let waits = |table: &&Listed| {
-        let seats = &table.info.seats;
-        let named = seats.iter().any(|it| matches!(it.player, Player::Person(_)) && !it.nameless);
-        table.ours && table.has_room() && named
+        let mut seats = Seat::first(Seat::LIMIT).zip(&table.info.seats);
+        let named = seats.any(|(seat, it)| {
+            let person = matches!(it.player, Player::Person(_)) && !it.nameless;
+            person && table.standing.contains(seat)
+        });
+        named && table.has_room()
     };
     let oldest = tables.iter().filter(waits).min_by_key(|it| (it.info.opened, it.number))?;
     Some(Ask::Join { number: oldest.number, visitor: visitor()? })

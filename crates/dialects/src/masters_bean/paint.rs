@@ -73,15 +73,27 @@ impl Leaders {
                 other => other,
             };
         }
-        let shown = self.positions;
-        let is_new = |leader: &LeaderId| !shown.contains(&Position::Active(*leader));
-        for leader in player.leaders.iter().filter(is_new) {
-            let unknown = |position: &&mut Position| **position == Position::Unknown;
-            if let Some(position) = self.positions.iter_mut().find(unknown) {
-                *position = Position::Active(leader);
+        let active = player.leaders.iter().map(Position::Active);
+        let in_hand = hand.into_iter().flat_map(LeaderSet::iter).map(Position::InHand);
+        let own = hand.is_some();
+        for new in active.chain(in_hand) {
+            if self.positions.contains(&new) {
+                continue;
+            }
+            // One's own that was discarded may have been taken back.
+            let free = |position: &&mut Position| match **position {
+                Position::Unknown => true,
+                Position::Discarded => own,
+                Position::InHand(_) | Position::Active(_) => false,
+            };
+            if let Some(position) = self.positions.iter_mut().find(free) {
+                *position = new;
             }
         }
-        if hand.is_none() {
+        if own {
+            let unknown = self.positions.iter_mut().filter(|it| **it == Position::Unknown);
+            unknown.for_each(|position| *position = Position::Discarded);
+        } else {
             let active = usize::from(player.leaders.len());
             let gone = 2_usize.saturating_sub(active + usize::from(player.leaders_in_hand));
             let is_gone = |position: &Position| *position == Position::Discarded;

@@ -107,6 +107,10 @@ pub(super) struct Seated {
     awaited: u64,
     /// What another player has paid for a card that has no place yet, as this client was shown it.
     pub(super) held: Option<(Seat, Payment)>,
+    /// What another player means by what they discard next,
+    meant: Option<Whisper>,
+    /// and who has discarded something last, when the match had changed so often.
+    discarded: Option<(u64, Seat)>,
     early: VecDeque<Whisper>,
     pub(super) whispers: VecDeque<Arc<str>>,
     /// Points in turn order, as the client was told them.
@@ -140,6 +144,8 @@ impl Seated {
             pending: None,
             awaited: 0,
             held: None,
+            meant: None,
+            discarded: None,
             early: VecDeque::new(),
             whispers: VecDeque::new(),
             totals: [0; 4],
@@ -186,6 +192,14 @@ impl Seated {
         match self.present.as_ref().map(|present| &present.view.phase) {
             Some(PhaseView::Market { unplaced, .. }) => *unplaced,
             _ => Resources::NONE,
+        }
+    }
+
+    /// White marbles that the match has still open.
+    pub(super) fn whites(&self) -> usize {
+        match self.present.as_ref().map(|present| &present.view.phase) {
+            Some(PhaseView::Market { whites, .. }) => usize::from(*whites),
+            _ => 0,
         }
     }
 
@@ -241,7 +255,8 @@ impl Seated {
             Some(_) => self.tell(&changes, mine.map(|pending| pending.after), out),
             None => self.tell_everything(out),
         }
-        while let Some(whisper) = self.early.pop_front() {
+        // Those that are still too early wait again.
+        for whisper in std::mem::take(&mut self.early) {
             self.overheard(whisper, out);
         }
     }
@@ -276,7 +291,7 @@ impl Seated {
     /// Another one of this dialect did something that the match does not know.
     pub(super) fn overheard(&mut self, whisper: Whisper, out: &mut Vec<u8>) {
         let Some(present) = &self.present else { return };
-        if !self.started || whisper.seat == self.seat || whisper.seq < present.seq {
+        if !self.started || whisper.seat == self.seat {
             return;
         }
         if whisper.seq > present.seq {
@@ -286,12 +301,16 @@ impl Seated {
             return;
         }
         let seat = whisper.seat;
+        if whisper.seq < present.seq {
+            return self.overheard_late(whisper, out);
+        }
         match whisper.step {
             Step::Buying => self.paint(|painter| painter.log(out, seat, Deed::Buying)),
             Step::Placed => self.paint(|painter| {
                 painter.faith(out);
                 painter.log(out, seat, Deed::EndedPlacing);
             }),
+            Step::EndPlacing | Step::Decline => self.meant = Some(whisper),
             Step::Paid { depots, leaders, strongbox } => {
                 let held = Payment { depots, leaders, strongbox };
                 self.held = Some((seat, held));
@@ -301,6 +320,32 @@ impl Seated {
                     painter.log(out, seat, Deed::Paid);
                 });
             }
+        }
+    }
+
+    /// The match has gone on since: the pictures are old, but the step was taken.
+    fn overheard_late(&self, whisper: Whisper, out: &mut Vec<u8>) {
+        let done = self.discarded == Some((whisper.seq.saturating_add(1), whisper.seat));
+        let deed = match whisper.step {
+            Step::Buying => Deed::Buying,
+            Step::Paid { .. } => Deed::Paid,
+            Step::Placed => Deed::EndedPlacing,
+            Step::EndPlacing if done => Deed::EndedPlacing,
+            Step::EndPlacing | Step::Decline => return,
+        };
+        self.paint(|painter| painter.log(out, whisper.seat, deed));
+    }
+
+    /// What another player, who has discarded something now, means by it.
+    pub(super) fn meant_by(&mut self, actor: Option<Seat>) -> Option<After> {
+        let seq = self.present.as_ref()?.seq;
+        self.discarded = actor.map(|seat| (seq, seat));
+        let meant = self.meant.take()?;
+        let now = meant.seq.checked_add(1) == Some(seq) && actor == Some(meant.seat);
+        match meant.step {
+            Step::EndPlacing if now => Some(After::EndPlacing),
+            Step::Decline if now => Some(After::Convert),
+            _ => None,
         }
     }
 
@@ -315,7 +360,11 @@ impl Seated {
         for (seat, (before, now)) in seats {
             let person = matches!(now.player, Player::Person(_)) && seat != self.seat;
             if person && before.connected != now.connected {
-                let deed = if now.connected { Deed::Back } else { Deed::Away };
+                let deed = match table.options.absence {
+                    _ if now.connected => Deed::Back,
+                    Absence::Wait => Deed::Awaited,
+                    _ => Deed::Away,
+                };
                 self.paint(|painter| painter.log(out, seat, deed));
             }
         }
@@ -385,8 +434,33 @@ impl Seated {
             }
             painter.whose_turn(out);
         });
-        self.go_on(&Changes::default(), None);
+        self.stand_where_the_match_is();
         self.tell_points(out);
+    }
+
+    /// After something was taken back nothing counts that was begun before. A client that is still in
+    /// the middle of it is led out of it.
+    fn stand_where_the_match_is(&mut self) {
+        self.in_turn = self.present.as_ref().and_then(|present| present.view.active);
+        if self.ending == Ending::Deferred && !self.is_over() {
+            self.ending = Ending::No;
+        }
+        let stands = self.standing();
+        let goes_on = stands == Turn::Placing && self.turn == Turn::Placing;
+        self.closed = self.turn.is_open() && !goes_on;
+        if !self.closed {
+            self.turn = stands;
+        }
+    }
+
+    /// How far the match is in the client's turn.
+    pub(super) fn standing(&self) -> Turn {
+        let mine = self.in_turn == Some(self.seat);
+        match self.present.as_ref().map(|present| &present.view.phase) {
+            Some(PhaseView::Market { .. }) if mine => Turn::Placing,
+            Some(PhaseView::AfterAction) if mine => Turn::Done,
+            _ => Turn::Idle,
+        }
     }
 }
 

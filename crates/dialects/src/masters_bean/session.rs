@@ -24,14 +24,20 @@ const SILENCE: Duration = Duration::from_millis(500);
 const LINGER: Duration = Duration::from_secs(600);
 /// and after a match that was broken off.
 const LINGER_ABORTED: Duration = Duration::from_secs(5);
-/// Lines that may wait until they are looked at.
+/// How long the end of a match is kept back for a client that is in the middle of something.
+const KEPT_BACK: Duration = Duration::from_secs(60);
+/// Lines that may wait until they are looked at,
 const INBOX: usize = 256;
+/// and how many of the longest ones.
+const INBOX_LONGEST: usize = 4;
 
 /// A conversation with a client.
 pub(super) struct Session {
     lines: Lines,
     /// Lines that came and were not looked at.
     inbox: VecDeque<String>,
+    /// How many bytes they may have.
+    inbox_bytes: usize,
     /// What is to be sent,
     out: Vec<u8>,
     /// and done after it.
@@ -45,7 +51,9 @@ pub(super) struct Session {
     pings: bool,
     /// When somebody who says nothing is asked how many play.
     silent_until: Option<Millis>,
-    /// When the connection is closed.
+    /// When the end of the match is told that was kept back,
+    finish_at: Option<Millis>,
+    /// and when the connection is closed.
     close_at: Option<Millis>,
     leaving: bool,
     closed: bool,
@@ -57,7 +65,7 @@ enum Asked {
     Tables,
     /// A seat at one of them.
     Pool,
-    /// A seat at the table of a code, or else with those who wish the same.
+    /// A seat at the table of a code, or with those who wish the same if no table has it.
     Visit(Wish),
     /// A seat with those.
     Gather(Style),
@@ -80,6 +88,7 @@ impl Session {
         Session {
             lines: Lines::lenient(manners.message_bytes),
             inbox: VecDeque::new(),
+            inbox_bytes: manners.message_bytes.saturating_mul(INBOX_LONGEST),
             out: Vec::new(),
             todo: VecDeque::new(),
             asked: None,
@@ -88,6 +97,7 @@ impl Session {
             heart: Heartbeat::default(),
             pings: false,
             silent_until: None,
+            finish_at: None,
             close_at: None,
             leaving: false,
             closed: false,
@@ -248,6 +258,12 @@ impl Session {
     fn look(&mut self, now: Millis) {
         let Place::Table(seated) = &self.place else { return };
         match seated.ending {
+            Ending::Deferred => {
+                self.finish_at.get_or_insert(now.after(KEPT_BACK));
+            }
+            Ending::No | Ending::Told | Ending::Aborted => self.finish_at = None,
+        }
+        match seated.ending {
             Ending::No | Ending::Deferred => {
                 if seated.is_set_up() && (seated.style.pinged() || self.pings) {
                     self.heart.start(now);
@@ -273,7 +289,10 @@ impl Session {
     }
 
     fn farewell(&mut self, why: Farewell) {
-        let Place::Table(seated) = &self.place else { return };
+        let Place::Table(seated) = &mut self.place else { return };
+        if seated.ending == Ending::Deferred {
+            seated.finish(&mut self.out);
+        }
         if seated.started && seated.ending == Ending::No {
             let resp = match why {
                 Farewell::Left => "your seat was left",
@@ -299,6 +318,13 @@ impl Session {
             return true;
         }
         if self.end_silence(now) {
+            return true;
+        }
+        if self.finish_at.take_if(|end| *end <= now).is_some()
+            && let Place::Table(seated) = &mut self.place
+        {
+            seated.finish(&mut self.out);
+            self.look(now);
             return true;
         }
         let listens = match &self.place {
@@ -343,7 +369,8 @@ impl Conversation for Session {
                 None if line.is_empty() && matches!(self.place, Place::Door { .. }) => {}
                 _ => self.inbox.push_back(line),
             }
-            if self.inbox.len() > INBOX {
+            let bytes: usize = self.inbox.iter().map(String::len).sum();
+            if self.inbox.len() > INBOX || bytes > self.inbox_bytes {
                 return self.leave();
             }
         }
@@ -373,7 +400,13 @@ impl Conversation for Session {
             (Some(Asked::Visit(wish)), Answer::Seated { snapshot, .. }) => {
                 self.sit(wish.style, snapshot);
             }
-            (Some(Asked::Visit(wish)), Answer::Refused(_)) => self.gather(&wish),
+            // No table has this code: it is a word like any other.
+            (Some(Asked::Visit(wish)), Answer::Refused(Refused::NoSuchTable)) => {
+                self.gather(&wish);
+            }
+            (Some(Asked::Visit(_)), Answer::Refused(refused)) => {
+                self.send_away(&refused.to_string());
+            }
             (Some(Asked::Gather(style)), Answer::Seated { snapshot, .. }) => {
                 self.sit(style, snapshot);
             }
@@ -383,6 +416,11 @@ impl Conversation for Session {
             (Some(Asked::Name(name)), Answer::Seated { snapshot, .. }) => {
                 if let Place::Table(seated) = &mut self.place {
                     seated.introduced(name, snapshot, &mut self.out);
+                    if seated.style.named_early() {
+                        // Those who say nothing are led to where this one waits.
+                        let standing = door::named_early(seated.seat);
+                        self.todo.push_back(Output::Stand(standing));
+                    }
                 }
             }
             (Some(Asked::Name(_)), Answer::Refused(refused)) => self.house_refuses_name(refused),
@@ -442,7 +480,8 @@ impl Conversation for Session {
         let idle = self.asked.is_none();
         let silence = self.silent_until.filter(|_| idle);
         let close = self.close_at.filter(|_| idle);
-        let moments = [self.heart.deadline(), silence, close];
+        let finish = self.finish_at.filter(|_| idle);
+        let moments = [self.heart.deadline(), silence, finish, close];
         moments.into_iter().flatten().min().filter(|_| !self.closed && !self.leaving)
     }
 }

@@ -142,10 +142,15 @@ impl Seated {
         self.names = Names::of(&self.table).with(self.seat, &name);
         let Some(present) = &self.present else { return };
         self.leaders = vec![Leaders::default(); present.view.players.len()];
-        if let (Some(chosen), Some(own)) = (self.chosen, self.leaders.get_mut(self.seat.index())) {
+        // Somebody else may have kept others: those are in the order of the hand.
+        let kept =
+            |chosen: &[LeaderId; 2]| present.view.hand == Some(chosen.iter().copied().collect());
+        let chosen = self.chosen.filter(kept);
+        if let (Some(chosen), Some(own)) = (chosen, self.leaders.get_mut(self.seat.index())) {
             *own = Leaders::kept(chosen);
         }
         self.in_turn = present.view.active;
+        self.turn = self.standing();
         self.look_at_leaders();
         self.paint(|painter| {
             painter.setup(out);

@@ -26,23 +26,9 @@ impl Seated {
     /// The white marbles that a line shows.
     fn whites_in(&self, line: Line) -> u8 {
         let Some(present) = &self.present else { return 0 };
-        let rows = &present.view.market;
-        let whites = |letters: &str| letters.bytes().filter(|letter| *letter == b'w').count();
-        let column = |place: usize| {
-            let marbles = rows.iter().filter_map(|row| row.as_bytes().get(place));
-            marbles.filter(|letter| **letter == b'w').count()
-        };
-        let [top, middle, bottom] = rows;
-        let count = match line {
-            Line::Row0 => whites(top),
-            Line::Row1 => whites(middle),
-            Line::Row2 => whites(bottom),
-            Line::Col0 => column(0),
-            Line::Col1 => column(1),
-            Line::Col2 => column(2),
-            Line::Col3 => column(3),
-        };
-        count as u8
+        let tray: Vec<char> = present.view.market.iter().flat_map(|row| row.chars()).collect();
+        let white = |letter: &char| *letter == masters::Marble::White.letter();
+        words::along(line, &tray).filter(white).count() as u8
     }
 
     pub(super) fn convert(&mut self, command: &Command, line: &str, out: &mut Vec<u8>) -> Outcome {
@@ -87,7 +73,9 @@ impl Seated {
             write(out, &Reply::yes().counting(&self.unplaced()));
             return Ok(None);
         }
-        self.order(&actions, After::Convert, line)
+        let order = self.order(&actions, After::Convert, line)?;
+        self.whisper(Step::Decline);
+        Ok(order)
     }
 
     /// Leaves out what comes after the end of the game.
@@ -123,10 +111,14 @@ impl Seated {
 
     pub(super) fn end_placing(&mut self, line: &str, out: &mut Vec<u8>) -> Outcome {
         self.placing()?;
-        let mut actions: Vec<Action> = each(self.unplaced()).map(Action::Discard).collect();
+        let rest = each(self.unplaced()).map(Action::Discard);
+        let whites = std::iter::repeat_n(Action::DiscardWhite, self.whites());
+        let mut actions: Vec<Action> = rest.chain(whites).collect();
         self.cut_at_the_end(&mut actions);
         if !actions.is_empty() {
-            return self.order(&actions, After::EndPlacing, line);
+            let order = self.order(&actions, After::EndPlacing, line)?;
+            self.whisper(Step::EndPlacing);
+            return Ok(order);
         }
         self.turn = Turn::Done;
         self.paint(|painter| {

@@ -1,7 +1,6 @@
 //! What a client is told about a change of the match, and when its command is answered in between.
 
 use kernel::Seat;
-use masters::view::PhaseView;
 use masters::{Ability, CardId, Event, Payment, Resources, Token};
 
 use super::paint::Painter;
@@ -165,15 +164,13 @@ impl Changes {
         }
     }
 
-    /// What the log says about it. `own`: what the client itself meant by it.
-    fn log(&self, painter: &Painter<'_>, own: Option<After>, out: &mut Vec<u8>) {
+    /// What the log says about it. `meant`: what whoever did it meant by it, if that is known.
+    fn log(&self, painter: &Painter<'_>, meant: Option<After>, out: &mut Vec<u8>) {
         let Some(actor) = self.actor else { return };
-        let placing = matches!(painter.view.phase, PhaseView::Market { .. });
-        let discarded = match own {
+        let discarded = match meant {
             Some(After::EndPlacing) => Some(Deed::EndedPlacing),
             Some(After::Convert) => None,
             _ if self.discarded == 0 => None,
-            None if self.discarded > 1 && !placing => Some(Deed::EndedPlacing),
             _ => Some(Deed::Discarded),
         };
         let deeds = [
@@ -220,11 +217,13 @@ impl Seated {
         if let Some(after) = own.filter(|_| !ends) {
             self.reply(after, out);
         }
+        let discarded = changes.discarded > 0 || changes.whites > 0;
+        let meant = own.or(self.meant_by(changes.actor.filter(|_| discarded)));
         let solo = self.present.as_ref().is_some_and(|present| present.view.lorenzo.is_some());
         let ended_turn = changes.ended_turn(solo);
         let (over, in_turn) = (self.is_over(), self.in_turn);
         self.paint(|painter| {
-            changes.log(painter, own, out);
+            changes.log(painter, meant, out);
             if let Some(seat) = in_turn.filter(|_| ended_turn) {
                 painter.log(out, seat, Deed::EndedTurn);
             }

@@ -15,6 +15,10 @@ pub(super) enum Step {
     Paid { depots: Resources, leaders: Resources, strongbox: Resources },
     /// They have placed what they got from the market.
     Placed,
+    /// They mean the next discards as the end of placing,
+    EndPlacing,
+    /// or as white marbles that nothing was chosen for.
+    Decline,
 }
 
 impl From<Payment> for Step {

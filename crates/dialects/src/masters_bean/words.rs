@@ -29,14 +29,15 @@ impl Marble {
         }
     }
 
-    /// The resource it gives by itself.
-    pub fn gives(self) -> Option<Resource> {
+    /// The marble of ours.
+    pub fn ours(self) -> masters::Marble {
         match self {
-            Marble::White | Marble::Red => None,
-            Marble::Purple => Some(Resource::Servant),
-            Marble::Blue => Some(Resource::Shield),
-            Marble::Yellow => Some(Resource::Coin),
-            Marble::Grey => Some(Resource::Stone),
+            Marble::White => masters::Marble::White,
+            Marble::Red => masters::Marble::Red,
+            Marble::Purple => masters::Marble::Purple,
+            Marble::Blue => masters::Marble::Blue,
+            Marble::Yellow => masters::Marble::Yellow,
+            Marble::Grey => masters::Marble::Grey,
         }
     }
 }
@@ -104,4 +105,9 @@ pub fn line(position: i64) -> Option<masters::Line> {
     use masters::Line::{Col0, Col1, Col2, Col3, Row0, Row1, Row2};
     let lines = [Row0, Row1, Row2, Col3, Col2, Col1, Col0];
     lines.get(usize::try_from(position).ok()?.checked_sub(1)?).copied()
+}
+
+/// What stands in a line, of what stands in the market row by row.
+pub fn along<T: Copy>(line: masters::Line, tray: &[T]) -> impl Iterator<Item = T> {
+    line.places().iter().filter_map(|place| tray.get(*place).copied())
 }

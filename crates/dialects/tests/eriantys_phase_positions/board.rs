@@ -8,7 +8,7 @@ use dialects::eriantys_phase::server_messages::View;
 use dialects::manners::{CharacterTexts, Manners};
 use eriantys::{Action, Eriantys};
 use host::{Command, Farewell, News, Order, Played, Refused, SceneOf, Situation, Snapshot, Story};
-use kernel::{Game, Seat, Seed, Step, Viewer, apply_all};
+use kernel::{Game, Seat, SeatSet, Seed, Step, Viewer, apply_all};
 use protocol::{Code, Millis, Options, Player, SeatInfo, Stage, TableInfo};
 use serde_json::{Value, json};
 use std::net::IpAddr;
@@ -272,7 +272,9 @@ impl Board {
                     // Whoever enters is not there yet.
                     info.seats[self.clients[client].seat.index()].connected = false;
                 }
-                let tables = [Listed { number: 0, ours: true, info: Arc::new(info) }];
+                let standing = SeatSet::EMPTY;
+                let info = Arc::new(info);
+                let tables = [Listed { number: 0, ours: true, standing, info }];
                 self.clients[client].conversation.answered(now, Answer::Tables(&tables));
             }
             Ask::Return { number, .. } => {

@@ -28,8 +28,10 @@ pub(crate) fn id(kind: &str, code: u8) -> u8 {
 pub(crate) struct Desk {
     pub(crate) game: Masters,
     pub(crate) now: Millis,
+    /// The house refuses the next order so, whatever it is.
+    pub(crate) refusal: Option<Refused>,
     seq: u64,
-    table: TableInfo,
+    pub(crate) table: TableInfo,
     clients: Vec<Looking>,
 }
 
@@ -99,7 +101,8 @@ impl Desk {
             opened: Millis(0),
             changed: Millis(0),
         };
-        Desk { game, now: Millis(1_000_000), seq: 1, table, clients: Vec::new() }
+        let now = Millis(1_000_000);
+        Desk { game, now, refusal: None, seq: 1, table, clients: Vec::new() }
     }
 
     /// Somebody comes and says a name.
@@ -193,6 +196,12 @@ impl Desk {
     pub(crate) fn whisper(&mut self, client: usize, words: &str) {
         let now = self.now;
         self.clients[client].conversation.overheard(now, words);
+        self.go_on();
+    }
+
+    /// A client is told this by the house.
+    pub(crate) fn tell_one(&mut self, client: usize, news: &News) {
+        self.news(client, news);
         self.go_on();
     }
 
@@ -369,6 +378,9 @@ impl Desk {
         let Command::Act { actions } = order.command else { panic!("only actions are ordered") };
         let one = &mut self.clients[client];
         one.orders.push(actions.clone());
+        if let Some(refused) = self.refusal.take() {
+            return Err(refused);
+        }
         if order.seq != Some(self.seq) {
             return Err(Refused::Stale { seq: self.seq });
         }

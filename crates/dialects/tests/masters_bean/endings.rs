@@ -85,6 +85,30 @@ fn a_red_marble_ends_a_solo_game_after_placing() {
 }
 
 #[test]
+fn an_end_that_was_kept_back_is_told_in_time_and_before_a_farewell() {
+    let begin = || {
+        let mut desk = solo(|position| at(position, 23, 0));
+        let told = desk.ask(0, r#"{"cmd":"buyFromMarket","marketPosition":2}"#);
+        assert!(!briefs(&told).contains(&"gameEnded".to_owned()));
+        desk
+    };
+    let mut desk = begin();
+    desk.pass(59_000);
+    assert_eq!(desk.told(0), Vec::<String>::new());
+    desk.pass(2_000);
+    won(&desk.told(0));
+    // The client is still led out of its action.
+    assert_eq!(briefs(&desk.ask(0, r#"{"cmd":"endPlacing"}"#)), ["yes []"]);
+    desk.pass(601_000);
+    assert!(desk.is_closed(0));
+    assert_eq!(desk.told(0), Vec::<String>::new());
+    let mut desk = begin();
+    desk.tell_one(0, &host::News::Farewell(host::Farewell::Stopping));
+    won(&desk.told(0));
+    assert!(desk.is_closed(0));
+}
+
+#[test]
 fn a_discard_that_moves_lorenzo_to_the_end_loses_after_placing() {
     let mut desk = solo(|position| at(position, 0, 23));
     desk.say(0, r#"{"cmd":"buyFromMarket","marketPosition":1}"#);

@@ -116,6 +116,18 @@ async fn whoever_talks_while_nobody_listens_is_sent_away() {
     script.play("bob > {\"numOfPlayers\" : 2, \"password\" : \"null\"}\nbob < nothing").await;
 }
 
+#[test]
+fn lines_that_wait_are_few_bytes_too() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4]]);
+    let long = format!("{{\"cmd\":\"{}\"}}\n", "x".repeat(60_000));
+    desk.told(0);
+    desk.send(0, long.repeat(4).as_bytes());
+    let unclear = "no 'it wasn't possible to understand your command'";
+    assert_eq!(briefs(&desk.told(0)), [unclear; 4]);
+    desk.send(0, long.repeat(8).as_bytes());
+    assert!(desk.is_closed(0));
+}
+
 #[tokio::test(start_paused = true)]
 async fn lines_that_come_in_pieces_or_all_at_once_are_the_same_lines() {
     let mut script = named(&["ada", "bob"]).await;

@@ -17,5 +17,7 @@ mod lobby;
 mod mixed;
 mod samples;
 mod secrets;
+mod stand_ins;
+mod taking_back;
 mod tongues;
 mod turns;

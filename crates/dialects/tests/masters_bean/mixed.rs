@@ -1,13 +1,14 @@
 //! At a table with people of other protocols.
 
-use host::{Command, Connection, NewTable, Newcomer, Order};
+use host::{Command, Connection, NewTable, Newcomer, News, Order};
 use protocol::{Absence, Options};
 use serde_json::{Map, json};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::bots::{Bot, Kind, plan};
 use crate::desk::{Desk, briefs, give_card, on_top};
-use crate::tongues::{cast, choose};
+use crate::tongues::{cast, choose, enter};
 use dialects::client::Seating;
 use stage::{Script, Stage};
 
@@ -238,14 +239,13 @@ fn whoever_is_gone_with_a_half_made_purchase_has_bought_nothing() {
 }
 
 #[test]
-fn whispers_wait_for_the_news_they_belong_to_and_old_ones_are_not_told() {
+fn whispers_wait_for_the_news_they_belong_to_and_nonsense_is_not_told() {
     let mut desk = Desk::with(&[[1, 2], [3, 4]]);
     desk.step("p0 row 0");
     desk.told(1);
     let seq = desk.seq();
     let whisper =
         |seq: u64, seat: u8, step: &str| format!(r#"{{"seq":{seq},"seat":{seat},"step":{step}}}"#);
-    desk.whisper(1, &whisper(seq - 1, 0, r#""placed""#));
     desk.whisper(1, &whisper(seq, 1, r#""placed""#));
     for garbage in ["", "{}", "[]", r#"{"seq":-1}"#, r#"{"seq":1,"seat":99,"step":"placed"}"#] {
         desk.whisper(1, garbage);
@@ -270,6 +270,123 @@ fn whispers_wait_for_the_news_they_belong_to_and_old_ones_are_not_told() {
     assert_eq!(told[..2], ["faithTrackUpdate", "log ada discarded a bought resource"]);
     // They were kept, but not all of them.
     assert_eq!(told[2..], ["log ada is buying a development card"; 16]);
+}
+
+#[test]
+fn a_late_whisper_is_told_in_the_log_without_its_old_pictures() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4]]);
+    desk.step("p0 row 0");
+    desk.told(1);
+    let late = desk.seq() - 1;
+    let whisper = |seq: u64, step: &str| format!(r#"{{"seq":{seq},"seat":0,"step":{step}}}"#);
+    let ended = "log ada ended placing his resources (and might have discarded the remaining resources he had to place)";
+    let paid = r#"{"paid":{"depots":"","leaders":"","strongbox":"C"}}"#;
+    for (step, line) in [
+        (r#""buying""#, "log ada is buying a development card"),
+        (paid, "log ada bought a development card but still hasn't placed it"),
+        (r#""placed""#, ended),
+    ] {
+        desk.whisper(1, &whisper(late, step));
+        assert_eq!(briefs(&desk.told(1)), [line]);
+    }
+    // What somebody meant to do and did not do is not told.
+    desk.whisper(1, &whisper(late, r#""end_placing""#));
+    desk.whisper(1, &whisper(late, r#""decline""#));
+    desk.whisper(1, &whisper(u64::MAX, r#""end_placing""#));
+    assert_eq!(briefs(&desk.told(1)), Vec::<String>::new());
+    let letter = first_left(&desk);
+    desk.step(&format!("p0 {letter}-x"));
+    let told = briefs(&desk.told(1));
+    assert_eq!(told, ["faithTrackUpdate", "log ada discarded a bought resource"]);
+    desk.whisper(1, &whisper(desk.seq() - 1, r#""end_placing""#));
+    assert_eq!(briefs(&desk.told(1)), [ended]);
+}
+
+#[test]
+fn a_table_that_waits_for_somebody_says_so() {
+    for (absence, text) in [
+        (Absence::Wait, "log ada is away, the game waits"),
+        (Absence::Bot, "log ada is away, the game goes on"),
+    ] {
+        let mut desk = Desk::dealt(&[[1, 2], [3, 4]]);
+        desk.table.options = Arc::new(Options { absence, ..Options::default() });
+        for (client, codes) in [(0, [1, 2]), (1, [3, 4])] {
+            desk.enter(client, None);
+            desk.set_up(client, codes);
+        }
+        desk.told(1);
+        let mut table = desk.table.clone();
+        table.seats[0].connected = false;
+        desk.tell_one(1, &News::Table(Arc::new(table.clone())));
+        assert_eq!(briefs(&desk.told(1)), [text]);
+        table.seats[0].connected = true;
+        desk.tell_one(1, &News::Table(Arc::new(table)));
+        assert_eq!(briefs(&desk.told(1)), ["log ada is back"]);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_code_of_a_table_that_is_full_leads_nowhere_else() {
+    let mut script = cast(&["bob", "cyd"]).await;
+    let ada = house_opens(&script.stage, "ada", 1, Options::default()).await;
+    let code = ada.snapshot.table.code.clone();
+    for name in ["bob", "cyd"] {
+        // They have the same word, and are no pool of it.
+        script.say(name, &format!(r#"{{"numOfPlayers" : 2, "password" : "{code}"}}"#)).await;
+        let told = script.told(name).await;
+        let [line] = told.as_slice() else { panic!("{told:?}") };
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(line["cmd"], "sorryGameAlreadyFull");
+        let why = line["resp"].as_str().unwrap();
+        assert!(["this table is full", "the match has already started"].contains(&why), "{why}");
+        script.play(&format!("{name} is closed")).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_says_nothing_is_not_led_to_somebody_of_another_protocol() {
+    let mut script = cast(&["bob"]).await;
+    let _ada = house_opens(&script.stage, "ada", 3, Options::default()).await;
+    // Bob waits at the same table, without a name.
+    script.play("bob > {\"numOfPlayers\" : 3, \"password\" : \"null\"}\nbob < nothing").await;
+    enter(&mut script, "cyd", 2).await;
+    script
+        .play(
+            r#"
+            1 s pass
+            cyd < {"cmd":"defineNumberOfPlayers"}
+            cyd > {"numOfPlayers":4}
+            cyd < {"cmd":"insertUsername"}
+            cyd > {"username":"cyd"}
+            cyd < nothing
+            "#,
+        )
+        .await;
+    // Now one like the next waits, though at a younger table.
+    enter(&mut script, "dan", 3).await;
+    script.play("1 s pass\ndan < {\"cmd\":\"insertUsername\"}\ndan < nothing").await;
+    script.play("bob < nothing").await;
+}
+
+#[test]
+fn a_whisper_two_changes_ahead_waits_for_both() {
+    let mut desk = Desk::with(&[[1, 2], [3, 4]]);
+    desk.told(1);
+    let seq = desk.seq() + 2;
+    desk.whisper(1, &format!(r#"{{"seq":{seq},"seat":0,"step":"buying"}}"#));
+    desk.step("p0 row 0");
+    let told = briefs(&desk.told(1));
+    assert_eq!(told.last().unwrap(), "log ada bought from the market");
+    let letter = first_left(&desk);
+    desk.step(&format!("p0 {letter}-x"));
+    let told = briefs(&desk.told(1));
+    assert_eq!(told.last().unwrap(), "log ada is buying a development card", "{told:?}");
+}
+
+/// The letter of something that the active player has not placed.
+fn first_left(desk: &Desk) -> char {
+    let (left, _) = desk.game.unplaced();
+    left.kinds().next().unwrap().letter()
 }
 
 #[test]

@@ -263,9 +263,49 @@ fn white_marbles_of_one_leader_are_chosen_for() {
         0,
         r#"{"cmd":"chosenResourcesToBuy","coins":1,"stones":1,"shields":1}"#,
         &["faithTrackUpdate", "yes [CHS]"],
-        &["faithTrackUpdate", "log ada discarded a bought resource"],
+        &["faithTrackUpdate"],
     );
     assert_eq!(desk.orders(0).last().unwrap(), &["C-x"]);
+}
+
+#[test]
+fn placing_ends_for_watchers_when_it_ends_and_not_with_declined_marbles() {
+    // Two white marbles and nothing else: declined, they are all that there was.
+    let mut desk = two([9, 2], |position| {
+        give_card(position, 0, 0, 21);
+        give_card(position, 0, 1, 17);
+        give_card(position, 0, 2, 18);
+        play_leader(position, 0, 9);
+        position["market"] = json!(["wrbg", "wybp", "wgyp"]);
+    });
+    let told = desk.ask(0, r#"{"cmd":"buyFromMarket","marketPosition":7}"#);
+    assert_eq!(briefs(&told)[2], r#"yes [] jolly 3 ["coins","coins"]"#);
+    expect(
+        &mut desk,
+        0,
+        r#"{"cmd":"chosenResourcesToBuy"}"#,
+        &["faithTrackUpdate", "yes []"],
+        &["faithTrackUpdate"],
+    );
+    let ended = "log ada ended placing his resources (and might have discarded the remaining resources he had to place)";
+    expect(
+        &mut desk,
+        0,
+        r#"{"cmd":"endPlacing"}"#,
+        &["faithTrackUpdate", "yes 'you have ended the placing of your resources'", ended],
+        &["faithTrackUpdate", ended],
+    );
+    // A single resource that is left is not told as a discard, either.
+    let mut desk = two([1, 2], nothing);
+    desk.say(0, r#"{"cmd":"buyFromMarket","marketPosition":1}"#);
+    desk.say(0, r#"{"cmd":"placeResourceInSlot","resourceType":"stone","slotNumber":1}"#);
+    expect(
+        &mut desk,
+        0,
+        r#"{"cmd":"endPlacing"}"#,
+        &["faithTrackUpdate", "yes 'you have ended the placing of your resources'", ended],
+        &["faithTrackUpdate", ended],
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use dialects::conversation::{Answer, Ask, Conversation, Listed, Output, Peer};
 use dialects::manners::Manners;
 use dialects::masters_state::DIALECT;
 use host::{Command, News, Order, Played, Refused, SceneOf, Situation, Snapshot, Story};
-use kernel::{Game, Seat, Seed, Step, Viewer, apply_all};
+use kernel::{Game, Seat, SeatSet, Seed, Step, Viewer, apply_all};
 use masters::{Action, Config, Masters, Position};
 use protocol::{Code, Millis, Options, Player, SeatInfo, Stage, TableInfo};
 use serde_json::{Map, Value, json};
@@ -283,7 +283,8 @@ impl Board {
             Ask::Name(_) => self.clients[client].conversation.answered(now, Answer::Done),
             Ask::Tables => {
                 let info = Arc::new(self.table.clone());
-                let tables = [Listed { number: 0, ours: true, info }];
+                let standing = SeatSet::EMPTY;
+                let tables = [Listed { number: 0, ours: true, standing, info }];
                 self.clients[client].conversation.answered(now, Answer::Tables(&tables));
             }
             Ask::Return { number, .. } => {

@@ -1,6 +1,7 @@
 //! Who sits at the same table and speaks the same dialect.
 
 use dialects::conversation::Standing;
+use kernel::SeatSet;
 use protocol::Code;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -44,6 +45,16 @@ impl Companies {
     pub(super) fn is_at(&self, dialect: &'static str, code: &Code) -> bool {
         let companies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         companies.contains_key(&(dialect, code.clone()))
+    }
+
+    /// The seats of those of them who have said how they stand.
+    pub(super) fn standing_at(&self, dialect: &'static str, code: &Code) -> SeatSet {
+        let companies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let company = companies.get(&(dialect, code.clone()));
+        let seats = |company: &Arc<Company>| {
+            company.standings.borrow().values().map(|standing| standing.seat).collect()
+        };
+        company.map_or(SeatSet::EMPTY, seats)
     }
 
     /// Joins those at a table.
@@ -108,6 +119,7 @@ impl Drop for Member {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::Seat;
 
     fn code(text: &str) -> Code {
         text.parse().unwrap()
@@ -129,7 +141,13 @@ mod tests {
         }
         assert!(cleo.whispers.try_recv().is_err());
         assert!(dora.whispers.try_recv().is_err());
+        assert_eq!(companies.standing_at("d", &here), SeatSet::EMPTY);
+        let seat = Seat::FIRST;
+        ada.stand(Standing::new(seat, ()));
+        assert_eq!(companies.standing_at("d", &here), SeatSet::from_iter([seat]));
+        assert_eq!(companies.standing_at("other", &here), SeatSet::EMPTY);
         drop(ada);
+        assert_eq!(companies.standing_at("d", &here), SeatSet::EMPTY);
         assert!(companies.is_at("d", &here));
         drop(bea);
         assert!(!companies.is_at("d", &here) && companies.is_at("other", &here));

@@ -3,6 +3,7 @@
 use dialects::conversation::Listed;
 use dialects::manners::Manners;
 use host::{Command, Host, Order, Refused, Seated};
+use kernel::SeatSet;
 use protocol::{Code, Nickname, Stage};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -199,7 +200,7 @@ impl Hall {
         let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
         let listed = infos.into_iter().map(|info| {
             let number = numbers.of(&info.code);
-            Listed { number, ours: false, info }
+            Listed { number, ours: false, standing: SeatSet::EMPTY, info }
         });
         let mut listed: Vec<Listed> = listed.collect();
         listed.sort_by_key(|table| table.number);

@@ -318,8 +318,13 @@ impl Talk {
     fn of_this_game(&self, tables: &[Listed]) -> Vec<Listed> {
         let Dialect { id, game, .. } = *self.dialect;
         let mine = tables.iter().filter(|table| *table.info.game == *game).cloned();
-        mine.map(|table| Listed { ours: self.hall.companies.is_at(id, &table.info.code), ..table })
-            .collect()
+        let companies = &self.hall.companies;
+        let seen = |table: Listed| {
+            let ours = companies.is_at(id, &table.info.code);
+            let standing = companies.standing_at(id, &table.info.code);
+            Listed { ours, standing, ..table }
+        };
+        mine.map(seen).collect()
     }
 
     /// Asks the house.

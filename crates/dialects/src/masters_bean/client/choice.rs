@@ -1,12 +1,12 @@
 //! What a client chooses: by chance, among what it takes for legal.
 
 use kernel::Pick;
-use masters::{Ability, CardId, LeaderId, Resource, Resources};
+use masters::{Ability, CardId, LeaderId, Resource, Resources, Shelf, SlotId, Store, Warehouse};
 
 use super::super::client_messages::{ClientMessage, Powers};
 use super::super::command_bean::Amounts;
 use super::super::server_messages::Response;
-use super::super::words::Marble;
+use super::super::words::{self, Marble};
 use super::model::{Board, Model, card};
 use crate::client::{any, one_in};
 use crate::masters::ids::Named;
@@ -15,7 +15,7 @@ use crate::masters::ids::Named;
 pub(super) fn leader(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage> {
     for (code, active) in board.leaders {
         let Some(leader) = LeaderId::of_code(i64::from(code)).filter(|_| !active) else { continue };
-        if board.meets(leader) && !one_in(dice, 4) {
+        if board.seen().meets(leader) && !one_in(dice, 4) {
             return Some(ClientMessage::ActivateLeader(code));
         }
         if one_in(dice, 200) {
@@ -28,14 +28,9 @@ pub(super) fn leader(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage
 /// The main action of a turn.
 pub(super) fn main_action(model: &Model, board: &Board, dice: &mut dyn Pick) -> ClientMessage {
     if !one_in(dice, 8) {
-        let cards: Vec<CardId> =
-            model.grid.iter().flatten().filter_map(|code| card(*code)).collect();
-        let fits = |card: &CardId| {
-            let level = usize::from(card.printed().level);
-            board.affords(&board.price(*card))
-                && board.piles.iter().any(|pile| pile.len() + 1 == level)
-        };
-        let cards: Vec<CardId> = cards.into_iter().filter(fits).collect();
+        let seen = board.seen();
+        let tops = model.grid.iter().flatten().filter_map(|code| card(*code));
+        let cards: Vec<CardId> = tops.filter(|card| seen.can_buy(*card)).collect();
         if let Some(card) = any(dice, &cards) {
             return ClientMessage::BuyDevCard(card.printed().colour, card.printed().level);
         }
@@ -53,7 +48,8 @@ fn market(model: &Model, board: &Board, dice: &mut dyn Pick) -> ClientMessage {
     let lines = [dice.pick(7) as u8 + 1, dice.pick(7) as u8 + 1];
     let lost = |position: &u8| {
         let marbles = line(model, *position);
-        let kinds: Resources = marbles.into_iter().filter_map(Marble::gives).collect();
+        let kinds: Resources =
+            marbles.into_iter().filter_map(|marble| marble.ours().gives()).collect();
         let room = |kind: &Resource| slot_for(board, *kind, &mut First).is_none();
         kinds.kinds().filter(room).count()
     };
@@ -63,14 +59,9 @@ fn market(model: &Model, board: &Board, dice: &mut dyn Pick) -> ClientMessage {
 
 /// The marbles of a line.
 fn line(model: &Model, position: u8) -> Vec<Marble> {
-    let position = usize::from(position);
-    match position {
-        1..=3 => model.market.get(position - 1).into_iter().flatten().flatten().copied().collect(),
-        _ => {
-            let column = 7_usize.saturating_sub(position);
-            model.market.iter().filter_map(|row| row.get(column).copied().flatten()).collect()
-        }
-    }
+    let tray: Vec<Option<Marble>> = model.market.iter().flatten().copied().collect();
+    let line = words::line(position.into());
+    line.into_iter().flat_map(|line| words::along(line, &tray)).flatten().collect()
 }
 
 /// Always the first one.
@@ -84,7 +75,8 @@ impl Pick for First {
 
 /// Some powers that can be paid together.
 fn production(board: &Board, dice: &mut dyn Pick) -> Option<Powers> {
-    let mut left: [u16; 4] = Resource::ALL.map(|kind| board.count(kind));
+    let seen = board.seen();
+    let mut left: [u16; 4] = Resource::ALL.map(|kind| seen.count(kind));
     let mut pay = |input: &Resources| {
         let count = |kind: Resource| u16::from(input.count(kind));
         let enough = Resource::ALL.into_iter().zip(left).all(|(kind, left)| left >= count(kind));
@@ -184,17 +176,15 @@ pub(super) fn place(board: &Board, left: &Resources, dice: &mut dyn Pick) -> Cli
 
 /// A place with room for one of a kind.
 fn slot_for(board: &Board, kind: Resource, dice: &mut dyn Pick) -> Option<u8> {
-    let mut slots = Vec::new();
-    let lies = board.shelves.iter().any(|(there, _)| *there == Some(kind));
-    for (number, (there, count)) in (1..).zip(board.shelves) {
-        let fits = match there {
-            Some(there) => there == kind && count < number,
-            None => !lies,
-        };
-        slots.extend(fits.then_some(number));
-    }
-    for (number, (there, count)) in (4..).zip(board.places) {
-        slots.extend((there == Some(kind) && count < 2).then_some(number));
+    let seen = board.seen();
+    let mut slots: Vec<u8> = Shelf::ALL
+        .into_iter()
+        .filter(|shelf| seen.has_room(kind, Store::Shelf(*shelf)))
+        .map(Shelf::room)
+        .collect();
+    for (number, (there, _)) in (4..).zip(board.places) {
+        let room = there == Some(kind) && seen.has_room(kind, Store::Leader);
+        slots.extend(room.then_some(number));
     }
     any(dice, &slots)
 }
@@ -202,23 +192,25 @@ fn slot_for(board: &Board, kind: Resource, dice: &mut dyn Pick) -> Option<u8> {
 /// Some other order of the shelves, or one resource in another place.
 fn rearrange(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage> {
     let mut moves = Vec::new();
-    for (from, (_, here)) in (1..=3).zip(board.shelves) {
-        for (to, (_, there)) in (1..=3).zip(board.shelves) {
-            if from != to && here <= to && there <= from {
-                moves.push((from, to));
-            }
+    let seen = board.seen();
+    let shelves = || Shelf::ALL.into_iter().zip(seen.depots);
+    let mut in_places = Resources::NONE;
+    seen.leader_depots.iter().for_each(|(kind, count)| in_places.add(*kind, *count));
+    for (from, to) in Shelf::ALL.into_iter().flat_map(|from| Shelf::ALL.map(|to| (from, to))) {
+        let mut swapped = seen.depots;
+        swapped.swap(from as usize, to as usize);
+        if from != to && seen.can_store(&Warehouse::of(swapped, in_places)) {
+            moves.push((from.room(), to.room()));
         }
     }
     for (place, (kind, count)) in (4..).zip(board.places) {
         let Some(kind) = kind else { continue };
-        for (shelf, (there, lying)) in (1..=3).zip(board.shelves) {
-            if there == Some(kind) && count < 2 {
-                moves.push((shelf, place));
+        for (shelf, there) in shelves() {
+            if there.kind() == Some(kind) && seen.has_room(kind, Store::Leader) {
+                moves.push((shelf.room(), place));
             }
-            let elsewhere = board.shelves.iter().any(|(there, _)| *there == Some(kind));
-            let room = there == Some(kind) && lying < shelf || there.is_none() && !elsewhere;
-            if count > 0 && room {
-                moves.push((place, shelf));
+            if count > 0 && seen.has_room(kind, Store::Shelf(shelf)) {
+                moves.push((place, shelf.room()));
             }
         }
     }
@@ -234,8 +226,9 @@ fn rearrange(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage> {
 
 /// The board piles on which a card of this level goes.
 pub(super) fn slot_of_card(board: &Board, level: u8, dice: &mut dyn Pick) -> Option<u8> {
-    let fits = |(_, pile): &(u8, &Vec<u8>)| pile.len() + 1 == usize::from(level);
-    let slots: Vec<u8> = (1..).zip(&board.piles).filter(fits).map(|(number, _)| number).collect();
+    let seen = board.seen();
+    let fits = SlotId::ALL.into_iter().filter(|slot| seen.takes(level, *slot));
+    let slots: Vec<u8> = fits.map(SlotId::number).collect();
     any(dice, &slots)
 }
 

@@ -1,21 +1,11 @@
 //! What a client knows of its match, from updates alone.
 
-use masters::{Ability, CardId, LeaderId, Resource, Resources};
+use masters::view::PlayerView;
+use masters::{Ability, CardId, Content, Counts, LeaderId, Masters, Resource, SlotId, Tile};
 
 use super::super::server_messages::{Response, Topic};
 use super::super::words::{Kind, Marble};
 use crate::masters::ids::Named;
-
-/// Room on the three shelves.
-const ROOM: [u8; 3] = [1, 2, 3];
-/// Room in a leader place.
-const PLACE_ROOM: u8 = 2;
-/// The last space of the faith track.
-const LAST_SPACE: u8 = 24;
-/// Points for the furthest space that counts.
-const TRACK: [(u8, i32); 8] =
-    [(24, 20), (21, 16), (18, 12), (15, 9), (12, 6), (9, 4), (6, 2), (3, 1)];
-const TILES: [i32; 3] = [2, 3, 4];
 
 /// Some of a kind, or nothing.
 pub type Pile = (Option<Resource>, u8);
@@ -47,14 +37,33 @@ impl Board {
         self.chest.get(kind as usize).copied().unwrap_or_default()
     }
 
-    /// How many of a kind there are.
-    pub fn count(&self, kind: Resource) -> u16 {
-        self.in_chest(kind) + u16::from(self.stored(kind))
-    }
-
-    /// How many resources there are.
-    pub fn resources(&self) -> u16 {
-        Resource::ALL.into_iter().map(|kind| self.count(kind)).sum()
+    /// The player as a view of the match would show them: the rules are asked about that.
+    pub fn seen(&self) -> PlayerView {
+        let content =
+            |(kind, count): Pile| kind.map_or(Content::NOTHING, |it| Content::of(it, count));
+        let [c, v, h, s] = [Resource::Coin, Resource::Servant, Resource::Shield, Resource::Stone]
+            .map(|kind| self.in_chest(kind));
+        let active = self.leaders.iter().filter(|(_, active)| *active);
+        let cards = |pile: &Vec<u8>| pile.iter().filter_map(|code| card(*code)).collect();
+        let [first, second, third] = &self.piles;
+        PlayerView {
+            depots: self.shelves.map(content),
+            leader_depots: self
+                .places
+                .iter()
+                .filter_map(|(kind, it)| Some(((*kind)?, *it)))
+                .collect(),
+            strongbox: Counts { c, v, h, s },
+            slots: [first, second, third].map(cards),
+            faith: self.faith,
+            tiles: self.tiles.map(|up| if up { Tile::Up } else { Tile::Open }),
+            leaders_in_hand: 0,
+            leaders: active.filter_map(|(code, _)| LeaderId::of_code(i64::from(*code))).collect(),
+            set_up: true,
+            bonus: 0,
+            absent: false,
+            gave_up: false,
+        }
     }
 
     /// The active leaders with an ability, by position.
@@ -65,65 +74,24 @@ impl Board {
         leaders.filter(move |(_, leader)| leader.printed().ability == ability)
     }
 
-    /// What a card costs.
-    pub fn price(&self, card: CardId) -> Resources {
-        let mut price = card.printed().cost;
-        for (_, leader) in self.able(Ability::Discount) {
-            price.take(leader.printed().resource, 1);
-        }
-        price
-    }
-
-    /// Is all of it there?
-    pub fn affords(&self, price: &Resources) -> bool {
-        let there = |kind: Resource| self.count(kind) >= u16::from(price.count(kind));
-        Resource::ALL.into_iter().all(there)
-    }
-
-    /// Is what a leader asks for there?
-    pub fn meets(&self, leader: LeaderId) -> bool {
-        let printed = leader.printed();
-        let cards = || self.piles.iter().flatten().filter_map(|code| card(*code));
-        let has = |need: &masters::leader::Requirement| {
-            let fits = cards().map(CardId::printed).filter(|card| {
-                card.colour == need.colour && need.level.is_none_or(|level| level == card.level)
-            });
-            fits.count() >= usize::from(need.count)
-        };
-        printed.cards.iter().all(has) && self.affords(&printed.resources)
-    }
-
-    /// Points and resources, by the formula of the document.
-    pub fn score(&self) -> (i32, u16) {
-        let track = TRACK.iter().find(|(space, _)| *space <= self.faith);
-        let tiles = self.tiles.iter().zip(TILES).filter(|(up, _)| **up);
-        let leaders = self.leaders.iter().filter(|(_, active)| *active);
-        let leaders = leaders.filter_map(|(code, _)| LeaderId::of_code(i64::from(*code)));
-        let cards = self.piles.iter().flatten().filter_map(|code| card(*code));
-        let points = track.map_or(0, |(_, points)| *points)
-            + tiles.map(|(_, points)| points).sum::<i32>()
-            + leaders.map(|leader| i32::from(leader.printed().points)).sum::<i32>()
-            + cards.map(|card| i32::from(card.printed().points)).sum::<i32>()
-            + i32::from(self.resources() / 5);
-        (points, self.resources())
+    /// Points and resources, which decide who wins.
+    pub fn score(&self) -> (i32, u32) {
+        let seen = self.seen();
+        (seen.points(), seen.resources())
     }
 
     fn check(&self) -> Result<(), &'static str> {
-        for ((kind, count), room) in self.shelves.iter().zip(ROOM) {
-            if kind.is_some() != (*count > 0) || *count > room {
-                return Err("a shelf cannot be like that");
-            }
+        if self.shelves.iter().any(|(kind, count)| kind.is_some() != (*count > 0)) {
+            return Err("a shelf cannot be like that");
         }
-        for kind in Resource::ALL {
-            if self.shelves.iter().filter(|(there, _)| *there == Some(kind)).count() > 1 {
-                return Err("a kind lies on two shelves");
-            }
-        }
-        let full = |(kind, count): &Pile| *count > PLACE_ROOM || kind.is_none() && *count > 0;
-        if self.places.iter().any(full) {
+        if self.places.iter().any(|(kind, count)| kind.is_none() && *count > 0) {
             return Err("a leader place cannot be like that");
         }
-        Ok(())
+        let seen = self.seen();
+        match seen.can_store(&seen.warehouse()) {
+            true => Ok(()),
+            false => Err("resources cannot lie like that"),
+        }
     }
 }
 
@@ -212,11 +180,11 @@ impl Model {
             told.new_active_third_papal_favour_card?,
         ];
         let cross = told.new_black_cross_position?;
-        let back = cross < self.cross || cross > LAST_SPACE;
+        let back = cross < self.cross || cross > Masters::LAST_SPACE;
         self.cross = cross;
         for (turn, board) in self.boards.iter_mut().enumerate() {
             let space = *positions.get(turn)?;
-            if space < board.faith || space > LAST_SPACE || back {
+            if space < board.faith || space > Masters::LAST_SPACE || back {
                 return Some(Err("a marker cannot move like that"));
             }
             board.faith = space;
@@ -231,13 +199,12 @@ impl Model {
         let rows =
             [told.new_first_market_row?, told.new_second_market_row?, told.new_third_market_row?];
         let extra = told.new_extra_marble?;
-        let count = |marble: Marble| {
-            rows.iter().flatten().chain([&extra]).filter(|other| **other == marble).count()
-        };
-        use Marble::{Blue, Grey, Purple, Red, White, Yellow};
-        let right = count(White) == 4
-            && count(Red) == 1
-            && [Blue, Grey, Purple, Yellow].into_iter().all(|marble| count(marble) == 2);
+        let mut shown: Vec<masters::Marble> =
+            rows.iter().flatten().chain([&extra]).map(|marble| marble.ours()).collect();
+        shown.sort_unstable();
+        let mut all = masters::Marble::ALL;
+        all.sort_unstable();
+        let right = shown == all;
         self.market = rows.map(|row| row.map(Some));
         self.extra = Some(extra);
         Some(if right { Ok(()) } else { Err("marbles are missing") })
@@ -278,9 +245,11 @@ impl Model {
             return Err("the card was not on top of a pile");
         }
         let board = self.board(told.player_username.as_ref())?;
-        let pile = board.piles.get_mut(usize::from(slot).wrapping_sub(1));
-        let pile = pile.ok_or("there is no such slot")?;
-        if pile.len() + 1 != usize::from(printed.level) {
+        let seen = board.seen();
+        let mut piles = SlotId::ALL.into_iter().zip(&mut board.piles);
+        let found = piles.find(|(id, _)| id.number() == slot);
+        let (id, pile) = found.ok_or("there is no such slot")?;
+        if !seen.takes(printed.level, id) {
             return Err("the card does not fit there");
         }
         pile.push(code);
