@@ -78,6 +78,8 @@ pub enum Line {
     Enter,
     /// Wait no longer.
     Leave,
+    /// Wait on at the same place: the table one was called to had no seat.
+    Stay,
     /// Wait no longer, and call the next ones to a table.
     Lead {
         /// The number of the table.
@@ -94,8 +96,13 @@ pub struct InLine {
     pub before: usize,
     /// How many wait in all.
     pub length: usize,
-    /// The number of the table this one is called to. Who is called waits no longer.
+    /// The number of the table this one is called to. Who is called is not counted, but keeps the
+    /// place until it is left.
     pub called: Option<u32>,
+    /// Has anybody come, since this one was told last?
+    pub came: bool,
+    /// Has anybody given up waiting, since then? Who is called to a table has not.
+    pub left: bool,
 }
 
 /// What a conversation asks the house.

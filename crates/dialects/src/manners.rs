@@ -7,7 +7,9 @@ use std::time::Duration;
 /// What can be chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Manners {
-    /// How long a Java client gets to listen after it has spoken, before it is answered.
+    /// How long a Java client gets to listen after it has spoken, before it is answered. In
+    /// `masters-update` it is the most that such a pause lasts: 50 milliseconds before a game, 20 after
+    /// a resource that was placed, and less if this is less.
     pub java_delay: Duration,
     /// Who may come back to a seat.
     pub rejoin: Rejoin,

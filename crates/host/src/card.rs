@@ -38,6 +38,9 @@ enum SeatOnCard {
         visitor: bool,
         #[serde(default, skip_serializing_if = "Not::not")]
         choosing: bool,
+        /// A visitor who can come back.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        returns: bool,
     },
     Bot(Level),
 }
@@ -46,6 +49,8 @@ enum SeatOnCard {
 pub(crate) struct Listed {
     pub(crate) info: TableInfo,
     pub(crate) people: Vec<(Nickname, Key)>,
+    /// Visitors sit there who can come back.
+    pub(crate) returns: bool,
     pub(crate) result: Option<String>,
 }
 
@@ -71,6 +76,7 @@ impl Table {
                 wishes: person.wishes.clone(),
                 visitor: person.manner.visitor,
                 choosing: person.manner.choosing,
+                returns: person.manner.visitor && person.manner.lock.is_some(),
             },
             Holder::Bot(level) => SeatOnCard::Bot(*level),
         };
@@ -101,13 +107,14 @@ impl Listed {
             serde_json::from_str(&card.body).map_err(|error| damaged(error.to_string()))?;
         let stage = stage_named(&card.stage)
             .ok_or_else(|| damaged(format!("{:?} is no stage", card.stage)))?;
-        let mut people = Vec::new();
+        let (mut people, mut returning) = (Vec::new(), false);
         let mut seats = Vec::new();
         for seat in body.seats {
             let mut shown = SeatInfo::default();
             match seat {
                 SeatOnCard::Nobody => {}
-                SeatOnCard::Person { name, key, wishes, visitor, choosing } => {
+                SeatOnCard::Person { name, key, wishes, visitor, choosing, returns } => {
+                    returning |= returns;
                     shown.player = Player::Person(name.to_string());
                     (shown.wishes, shown.choosing) = (wishes, choosing);
                     if !visitor {
@@ -134,7 +141,7 @@ impl Listed {
             opened: card.opened,
             changed: card.changed,
         };
-        Ok(Listed { info, people, result: body.result })
+        Ok(Listed { info, people, returns: returning, result: body.result })
     }
 }
 

@@ -76,9 +76,10 @@ impl House {
     /// Starts the task of a table that is stored. `woken` if it was read from the journal.
     pub(crate) async fn open(self: &Arc<Self>, table: Table, woken: bool) {
         let (code, people) = (table.code.clone(), table.guests());
+        let kept = table.has_a_way_back();
         let info = Arc::new(info(&table));
         let (tending, mailbox, messages) = Tending::new(self.clone(), table, woken);
-        let result = Ok(Found { info, people, mailbox });
+        let result = Ok(Found { info, people, kept, mailbox });
         // The lobby knows the table before the table can tell it any news. Without a lobby nobody
         // finds the way to it.
         let _ = self.lobby.send(lobby::Message::Found { code, result }).await;

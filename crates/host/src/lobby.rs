@@ -29,7 +29,7 @@ pub(crate) enum Message {
     /// Nobody knows how a table stands in the journal, or whether it is there at all.
     Lost { code: Code },
     /// A table looks different now.
-    Changed { info: Arc<TableInfo>, people: Vec<(Nickname, Key)> },
+    Changed { info: Arc<TableInfo>, people: Vec<(Nickname, Key)>, kept: bool },
     /// People want to sit at a table under these names. A release follows in any case.
     Claim {
         code: Code,
@@ -59,6 +59,8 @@ pub(crate) struct Opening {
 pub(crate) struct Found {
     pub(crate) info: Arc<TableInfo>,
     pub(crate) people: Vec<(Nickname, Key)>,
+    /// Somebody can come back to it.
+    pub(crate) kept: bool,
     pub(crate) mailbox: mpsc::Sender<tending::Message>,
 }
 
@@ -77,6 +79,8 @@ struct Known {
     opener: Option<IpAddr>,
     /// What is known of it may be wrong: it must be read again.
     lost: bool,
+    /// Somebody can come back to it who does not look at it.
+    kept: bool,
     /// Who sits there: folded names.
     seated: Vec<(String, Key)>,
     /// Who waits for it to be stored or read.
@@ -105,8 +109,8 @@ pub(crate) struct Lobby {
     names: HashMap<String, Claimed>,
     /// The folded name of everybody who has one.
     owners: HashMap<Key, String>,
-    /// Tables that wait since before the start, with visitors who cannot come back: they are read at
-    /// once, and free those seats.
+    /// Tables from before the start with visitors who cannot come back: they are read at once, and
+    /// free those seats, or close if nobody at all can come back to their match.
     haunted: Vec<Code>,
 }
 
@@ -120,12 +124,18 @@ impl Lobby {
             owners: HashMap::new(),
             haunted: Vec::new(),
         };
-        for Listed { info, people, .. } in listed {
+        for Listed { info, people, returns, .. } in listed {
             let visitors = persons(&info) > people.len();
-            if visitors && info.stage == Stage::Waiting {
+            let kept = returns || !people.is_empty();
+            let haunted = match info.stage {
+                Stage::Waiting => visitors,
+                Stage::Playing => visitors && !kept,
+                Stage::Finished | Stage::Closed => false,
+            };
+            if haunted {
                 lobby.haunted.push(info.code.clone());
             }
-            lobby.change(Arc::new(info), people);
+            lobby.change(Arc::new(info), people, kept);
         }
         lobby
     }
@@ -155,7 +165,7 @@ impl Lobby {
             Message::Find { code, answer } => self.find(code, answer),
             Message::Found { code, result } => self.found(&code, result),
             Message::Lost { code } => self.tables.entry(code).or_default().lost = true,
-            Message::Changed { info, people } => self.change(info, people),
+            Message::Changed { info, people, kept } => self.change(info, people, kept),
             Message::Claim { code, people, new_table, answer } => {
                 drop(answer.send(self.claim(&code, &people, new_table)));
             }
@@ -234,8 +244,8 @@ impl Lobby {
     }
 
     fn found(&mut self, code: &Code, result: Result<Found, Refused>) {
-        let mailbox = result.map(|Found { info, people, mailbox }| {
-            self.change(info, people);
+        let mailbox = result.map(|Found { info, people, kept, mailbox }| {
+            self.change(info, people, kept);
             mailbox
         });
         let Some(known) = self.tables.get_mut(code) else {
@@ -265,7 +275,7 @@ impl Lobby {
         }
     }
 
-    fn change(&mut self, info: Arc<TableInfo>, people: Vec<(Nickname, Key)>) {
+    fn change(&mut self, info: Arc<TableInfo>, people: Vec<(Nickname, Key)>, kept: bool) {
         let code = info.code.clone();
         let alive = is_alive(&info);
         let sitting: Vec<(String, Key)> = match alive {
@@ -274,7 +284,7 @@ impl Lobby {
         };
         self.house.changes.send_modify(|count| *count += 1);
         let known = self.tables.entry(code.clone()).or_default();
-        known.info = alive.then_some(info);
+        (known.info, known.kept) = (alive.then_some(info), kept);
         let before = std::mem::replace(&mut known.seated, sitting.clone());
         for (name, key) in &sitting {
             self.need(name, key, &code, |need| need.seated = true);
@@ -371,15 +381,21 @@ impl Lobby {
             needed || in_memory || !known.waiting.is_empty()
         });
         let settings = &self.house.settings;
-        let stale = |info: &Arc<TableInfo>| {
+        let stale = |info: &Arc<TableInfo>, kept: bool| {
+            let here = |seat: &SeatInfo| seat.connected && matches!(seat.player, Player::Person(_));
+            let connected = info.seats.iter().any(here);
+            let deserted = persons(info) > 0 && !connected && !kept;
             let limit = match (info.stage, info.options.absence) {
                 // Where leaving breaks a match off, it may be over though nobody has noticed.
                 (Stage::Waiting, _) | (_, Absence::Abort) => settings.waiting_limit,
+                _ if deserted => settings.waiting_limit,
                 _ => settings.abandoned_limit,
             };
             now.since(info.changed) >= limit
         };
-        let due = |known: &Known| known.lost || known.info.as_ref().is_some_and(stale);
+        let due = |known: &Known| {
+            known.lost || known.info.as_ref().is_some_and(|info| stale(info, known.kept))
+        };
         let due: Vec<Code> = self
             .tables
             .iter()

@@ -634,6 +634,16 @@ impl Table {
         self.held().any(|(seat, holder)| kept(holder) && !self.gave_up.contains(seat))
     }
 
+    /// Can anybody come back to the match who does not look at it? People of the house can, and
+    /// visitors with something to show; not those who gave up.
+    pub(crate) fn has_a_way_back(&self) -> bool {
+        let returns = |holder: &Holder| match holder {
+            Holder::Person(person) => !person.manner.visitor || person.manner.lock.is_some(),
+            Holder::Nobody | Holder::Bot(_) => false,
+        };
+        self.held().any(|(seat, holder)| returns(holder) && !self.gave_up.contains(seat))
+    }
+
     /// The seats of visitors who have not said what they are called.
     pub(crate) fn nameless(&self) -> SeatSet {
         let nameless =

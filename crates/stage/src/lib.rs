@@ -350,10 +350,20 @@ impl Stage {
 
     fn stand_in_line(&mut self, number: usize, line: Line) {
         let dialect = self.actors[number].dialect.id;
-        self.line.retain(|(other, _)| *other != number);
+        let at = self.line.iter().position(|(other, _)| *other == number);
+        let (mut came, mut left) = (false, false);
+        match (line, at) {
+            (Line::Stay, Some(at)) => came = self.line[at].1.take().is_some(),
+            (Line::Leave, Some(at)) => left = self.line.remove(at).1.is_none(),
+            (_, Some(at)) => drop(self.line.remove(at)),
+            (_, None) => {}
+        }
         match line {
-            Line::Enter => self.line.push((number, None)),
-            Line::Leave => {}
+            Line::Enter => {
+                self.line.push((number, None));
+                came = true;
+            }
+            Line::Leave | Line::Stay => {}
             Line::Lead { table, places } => {
                 let Stage { line, actors, .. } = self;
                 let waiting = line.iter_mut().filter(|(other, called)| {
@@ -362,11 +372,11 @@ impl Stage {
                 waiting.take(places.into()).for_each(|(_, called)| *called = Some(table));
             }
         }
-        self.tell_line(dialect);
+        self.tell_line(dialect, came, left);
     }
 
     /// Tells everybody in a line where they are.
-    fn tell_line(&mut self, dialect: &str) {
+    fn tell_line(&mut self, dialect: &str, came: bool, left: bool) {
         let now = self.time.now();
         let line: Vec<(usize, Option<u32>)> = self.line.clone();
         let here = |number: &usize| self.actors[*number].dialect.id == dialect;
@@ -374,7 +384,9 @@ impl Stage {
         let length = line.iter().filter(|(_, called)| called.is_none()).count();
         let mut before = 0;
         for (number, called) in line {
-            self.actors[number].conversation.line(now, InLine { before, length, called });
+            self.actors[number]
+                .conversation
+                .line(now, InLine { before, length, called, came, left });
             before += usize::from(called.is_none());
         }
     }

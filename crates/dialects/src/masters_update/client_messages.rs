@@ -121,6 +121,17 @@ const TYPES: [&str; 13] = [
 ];
 
 impl ClientMessage {
+    /// The bytes of the text in it.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            ClientMessage::Login { username } => username.len(),
+            ClientMessage::DiscardLeaderCard { card_id }
+            | ClientMessage::ActivateLeaderCard { card_id }
+            | ClientMessage::LeaderCardProduction { card_id, .. } => card_id.len(),
+            _ => 0,
+        }
+    }
+
     /// Reads a line.
     pub fn read(line: &str) -> Result<ClientMessage, Unreadable> {
         let value: Value = serde_json::from_str(line).map_err(|_| Unreadable::Malformed)?;

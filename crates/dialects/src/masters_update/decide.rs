@@ -3,16 +3,17 @@
 use host::SceneOf;
 use kernel::{BatchRefused, Seat};
 use masters::view::{PhaseView, PlayerView, View};
+use masters::warehouse::LEADER_PLACES;
 use masters::{
-    Ability, Action, CardId, Content, DeckId, LeaderId, LeaderSet, Line, Masters, Payment, Power,
-    Refusal, Resource, Resources, Shelf, SlotId, Store, Warehouse,
+    Ability, Action, CardId, Content, LeaderId, LeaderSet, Masters, Payment, Power, Refusal,
+    Resource, Resources, Shelf, SlotId, Store, Warehouse,
 };
 
 use super::client_messages::ClientMessage;
 use super::paint;
 use super::telling::Main;
 use super::texts::Wrong;
-use super::words::Color;
+use super::words::{self, Color};
 use crate::masters::ids::Named;
 
 /// What a player may do now (section 9).
@@ -93,7 +94,7 @@ impl Desk<'_> {
                 act(Action::Rearrange(moved)).map_err(|_| Wrong::IllegalMove)
             }
             (ClientMessage::TakeResources { selection }, State::NewTurn) => {
-                act(Action::Take(line(*selection).ok_or(Wrong::IllegalPosition)?))
+                act(Action::Take(words::line(*selection).ok_or(Wrong::IllegalPosition)?))
             }
             (ClientMessage::BuyDevelopmentCard { x, y, production_column }, State::NewTurn) => {
                 self.buy(*x, *y, *production_column)
@@ -225,7 +226,7 @@ impl Desk<'_> {
                 let kind = self.leader_shelf(end)?;
                 let content = shelves.get_mut(from)?;
                 let there = (content.kind() == Some(kind)).then_some(content.count())?;
-                let many = there.min(2u8.saturating_sub(leaders.count(kind)));
+                let many = there.min(LEADER_PLACES.saturating_sub(leaders.count(kind)));
                 *content = Content::of(kind, there - many);
                 leaders.add(kind, many);
             }
@@ -266,7 +267,7 @@ impl Desk<'_> {
     }
 
     fn buy(&self, x: i32, y: i32, column: i32) -> Result<Decision, Wrong> {
-        let deck = deck(x, y).ok_or(Wrong::NoDeck)?;
+        let deck = words::deck(x, y).ok_or(Wrong::NoDeck)?;
         let slot = slot(column).ok_or(Wrong::IllegalPosition)?;
         let top: Option<CardId> =
             self.view.decks.iter().find(|other| other.deck == deck).and_then(|deck| deck.top);
@@ -336,16 +337,4 @@ fn basic(position: i32) -> Option<Shelf> {
 
 fn slot(column: i32) -> Option<SlotId> {
     SlotId::ALL.get(usize::try_from(column).ok()?).copied()
-}
-
-fn deck(x: i32, y: i32) -> Option<DeckId> {
-    let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
-    let fits = x < 4 && y < 3;
-    fits.then(|| DeckId::all().nth(x * 3 + y)).flatten()
-}
-
-fn line(selection: i32) -> Option<Line> {
-    let lines =
-        [Line::Col0, Line::Col1, Line::Col2, Line::Col3, Line::Row0, Line::Row1, Line::Row2];
-    lines.get(usize::try_from(selection).ok()?).copied()
 }

@@ -1,7 +1,7 @@
 //! Before the match: the name, the line, the size of the game, a table that waits (section 7).
 
 use host::{Refused, Visit};
-use protocol::{Absence, Code, Nickname, Options};
+use protocol::{Absence, Code, Millis, Nickname, Options};
 use serde_json::Map;
 
 use super::callnames::{LONGEST, RESERVED};
@@ -16,27 +16,44 @@ use crate::conversation::{Answer, Ask, InLine, Line, Listed, Visitor};
 pub(super) struct Lobby {
     /// The name the connection has.
     name: Option<Nickname>,
-    /// The tables that did not take this client.
-    refused: Vec<u32>,
-    /// How many waited in the line when it left it.
-    waited: usize,
+    /// The tables that did not take this client, and when they had changed last.
+    refused: Vec<(u32, Option<Millis>)>,
 }
 
-/// A place in the line, as the client was told.
+impl Lobby {
+    fn is_refused(&self, number: u32) -> bool {
+        self.refused.iter().any(|(other, _)| *other == number)
+    }
+
+    /// Forgets who refused once the table is gone or looks different.
+    fn forgive(&mut self, tables: &[Listed]) {
+        self.refused.retain_mut(|(number, then)| {
+            let table = tables.iter().find(|table| table.number == *number);
+            table.is_some_and(|table| *then.get_or_insert(table.info.changed) == table.info.changed)
+        });
+    }
+}
+
+/// A place in the line.
 #[derive(Default)]
 pub(super) struct Queue {
     first: bool,
     length: usize,
+    /// The table it is called to.
+    called: Option<u32>,
     /// It was asked for a size.
     asked: bool,
-    /// It has chosen one, and the table is being opened.
-    opening: bool,
+    /// A table is being opened or joined; the place in the line is kept until it is.
+    busy: bool,
+    /// Somebody came, or left, and the client was not told.
+    came: bool,
+    left: bool,
 }
 
 impl Queue {
     /// Does it wait for a table?
     pub(super) fn waits(&self) -> bool {
-        !self.opening
+        !self.busy
     }
 }
 
@@ -48,8 +65,14 @@ pub(super) enum Wanted {
     Visit,
     /// Whether there is a table to join.
     Look,
-    /// To join the table of this number.
-    Join(u32),
+    /// To join a table.
+    Join {
+        number: u32,
+        /// When it had changed last, if that is known.
+        changed: Option<Millis>,
+        /// How many waited in the line with the client, if they are called there, too.
+        waited: usize,
+    },
     /// To open one for so many.
     Open(u8),
 }
@@ -119,24 +142,19 @@ impl Session {
 
     /// Joins a table where one of us waits; or else the line, if it is not there yet.
     pub(super) fn look_at(&mut self, tables: &[Listed]) {
+        self.lobby.forgive(tables);
         let in_line = match &self.place {
             Place::Hall => false,
             Place::Line(queue) if queue.waits() => true,
             _ => return,
         };
-        let refused = &self.lobby.refused;
-        let fits =
-            |table: &&Listed| table.ours && table.has_room() && !refused.contains(&table.number);
+        let fits = |table: &&Listed| {
+            table.ours && table.has_room() && !self.lobby.is_refused(table.number)
+        };
         let oldest =
             tables.iter().filter(fits).min_by_key(|table| (table.info.opened, table.number));
-        match oldest.map(|table| table.number) {
-            Some(number) => {
-                if in_line {
-                    self.step(Step::Line(Line::Leave));
-                }
-                self.lobby.waited = 0;
-                self.join(number);
-            }
+        match oldest {
+            Some(table) => self.join(table.number, Some(table.info.changed), 0),
             None if in_line => {}
             None => {
                 self.place = Place::Line(Queue::default());
@@ -145,30 +163,57 @@ impl Session {
         }
     }
 
-    fn join(&mut self, number: u32) {
-        self.place = Place::Hall;
+    fn join(&mut self, number: u32, changed: Option<Millis>, waited: usize) {
+        if let Place::Line(queue) = &mut self.place {
+            queue.busy = true;
+        }
         if let Some(visitor) = self.visitor() {
-            self.ask(Ask::Join { number, visitor }, Wanted::Join(number));
+            self.ask(Ask::Join { number, visitor }, Wanted::Join { number, changed, waited });
+        }
+    }
+
+    /// The table has no seat for the client: it waits where it was.
+    fn cannot_join(&mut self, number: u32, changed: Option<Millis>) {
+        self.lobby.refused.push((number, changed));
+        match &mut self.place {
+            Place::Line(queue) => {
+                queue.busy = false;
+                self.move_up();
+            }
+            _ => self.look(),
         }
     }
 
     /// The line has moved.
     pub(super) fn stand_in_line(&mut self, place: InLine) {
         let Place::Line(queue) = &mut self.place else { return };
-        let before = queue.length;
-        if let Some(number) = place.called {
-            self.lobby.waited = before;
-            self.step(Step::Line(Line::Leave));
-            return self.join(number);
+        queue.called = place.called;
+        queue.came |= place.came;
+        queue.left |= place.left;
+        if place.called.is_none() {
+            (queue.first, queue.length) = (place.before == 0, place.length);
         }
-        (queue.first, queue.length) = (place.before == 0, place.length);
-        if queue.opening {
+        self.move_up();
+    }
+
+    /// Goes where it is called to, and tells the client what is new in the line.
+    fn move_up(&mut self) {
+        let Place::Line(queue) = &mut self.place else { return };
+        if queue.busy {
             return;
         }
-        let (first, asked, left) = (queue.first, queue.asked, place.length < before);
-        let alone = first && place.length == 1;
-        if left || place.length > before && !alone {
-            self.say_waiting(place.length);
+        if let Some(number) = queue.called.take() {
+            let waited = queue.length;
+            return match self.lobby.is_refused(number) {
+                true => self.step(Step::Line(Line::Stay)),
+                false => self.join(number, None, waited),
+            };
+        }
+        queue.asked &= queue.first;
+        let (came, left) = (std::mem::take(&mut queue.came), std::mem::take(&mut queue.left));
+        let (first, asked, length) = (queue.first, queue.asked, queue.length);
+        if left || came && !(first && length == 1) {
+            self.say_waiting(length);
         }
         if first && (!asked || left) {
             self.ask_size();
@@ -180,13 +225,13 @@ impl Session {
         let players = u8::try_from(size).ok().filter(|size| (1..=4).contains(size));
         match (&mut self.place, players, visitor) {
             (Place::Line(queue), Some(players), Some(visitor))
-                if queue.first && queue.asked && !queue.opening =>
+                if queue.first && queue.asked && !queue.busy =>
             {
-                queue.opening = true;
+                queue.busy = true;
                 let open = open(players, visitor);
                 self.ask(open, Wanted::Open(players));
             }
-            (Place::Line(queue), None, _) if queue.first && queue.asked && !queue.opening => {
+            (Place::Line(queue), None, _) if queue.first && queue.asked && !queue.busy => {
                 self.complain(Wrong::NotAllowed);
                 self.ask_size();
             }
@@ -214,7 +259,7 @@ impl Session {
         self.step(Step::Line(Line::Enter));
     }
 
-    pub(super) fn lobby_answered(&mut self, wanted: Wanted, answer: Answer<'_>) {
+    pub(super) fn lobby_answered(&mut self, now: Millis, wanted: Wanted, answer: Answer<'_>) {
         match (wanted, answer) {
             (Wanted::Name(name, code), Answer::Done) => self.named(name, code),
             (Wanted::Name(..), _) => self.complain(Wrong::NameTaken),
@@ -222,20 +267,19 @@ impl Session {
             (Wanted::Look, Answer::Refused(refused)) => self.dismiss(&refused.to_string()),
             (Wanted::Visit, Answer::Seated { snapshot, .. }) => {
                 self.greet();
-                self.sit(Arrival::Visited, snapshot, 0);
+                self.sit(now, Arrival::Visited, snapshot, 0);
             }
             (Wanted::Visit, Answer::Refused(Refused::NameTaken(_))) => {
                 self.complain(Wrong::NameTaken);
             }
             (Wanted::Visit, _) => self.complain_with(texts::NO_SEAT),
-            (Wanted::Join(_), Answer::Seated { snapshot, .. }) => {
-                let waited = self.lobby.waited;
-                self.sit(Arrival::Joined, snapshot, waited);
+            (Wanted::Join { waited, .. }, Answer::Seated { snapshot, .. }) => {
+                if let Place::Line(_) = self.place {
+                    self.step(Step::Line(Line::Leave));
+                }
+                self.sit(now, Arrival::Joined, snapshot, waited);
             }
-            (Wanted::Join(number), _) => {
-                self.lobby.refused.push(number);
-                self.look();
-            }
+            (Wanted::Join { number, changed, .. }, _) => self.cannot_join(number, changed),
             (Wanted::Open(players), Answer::Seated { number, snapshot }) => {
                 let waited = match &self.place {
                     Place::Line(queue) => queue.length,
@@ -243,25 +287,27 @@ impl Session {
                 };
                 let places = players.saturating_sub(1);
                 self.step(Step::Line(Line::Lead { table: number, places }));
-                self.sit(Arrival::Opened, snapshot, waited);
+                self.sit(now, Arrival::Opened, snapshot, waited);
             }
             (Wanted::Open(_), answer) => {
                 let why = match answer {
                     Answer::Refused(refused) => refused.to_string(),
                     _ => Wrong::NotAllowed.text().to_owned(),
                 };
-                if let Place::Line(queue) = &mut self.place {
-                    queue.opening = false;
-                }
                 self.complain_with(&why);
-                self.ask_size();
+                if let Place::Line(queue) = &mut self.place {
+                    (queue.busy, queue.asked) = (false, false);
+                    // The request says how many there are.
+                    (queue.came, queue.left) = (false, false);
+                    self.move_up();
+                }
             }
             (Wanted::Look, _) => {}
         }
     }
 
-    fn sit(&mut self, arrival: Arrival, snapshot: &host::Snapshot, waited: usize) {
-        match Seated::new(self.framing, arrival, snapshot, waited) {
+    fn sit(&mut self, now: Millis, arrival: Arrival, snapshot: &host::Snapshot, waited: usize) {
+        match Seated::new(self.framing, arrival, snapshot, waited, now) {
             Some(seated) => {
                 let waiting = seated.waiting();
                 self.place = Place::Table(Box::new(seated));

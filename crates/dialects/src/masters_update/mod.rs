@@ -3,9 +3,10 @@
 //! | file | what lives there |
 //! |---|---|
 //! | [`client_messages`], [`server_messages`] | the messages, one file per direction |
-//! | [`words`], `texts` | the constants in them, and the texts |
+//! | [`words`], [`texts`] | the constants in them, and the texts |
 //! | [`codec`], `java` | messages as bytes: JSON lines, Java objects (`classes.json`) |
 //! | `session` | a connection: what comes, what is asked of the house, what is said |
+//! | `inbox` | what came and was not looked at |
 //! | `lobby` | the name, the line, the size of a game |
 //! | `seated` | a client at a table |
 //! | `decide` | what a message means in the game |
@@ -18,6 +19,7 @@ pub mod client;
 pub mod client_messages;
 pub mod codec;
 mod decide;
+mod inbox;
 mod java;
 mod lobby;
 mod paint;
@@ -25,7 +27,7 @@ mod seated;
 pub mod server_messages;
 mod session;
 mod telling;
-mod texts;
+pub mod texts;
 pub mod words;
 
 use kernel::Game;

@@ -1,10 +1,11 @@
 //! Pieces and boards as they stand in messages.
 
 use masters::view::PlayerView;
+use masters::warehouse::LEADER_PLACES;
 use masters::{Ability, CardId, DeckId, LeaderId, Resource, Resources};
 
 use super::server_messages::{Card, Heap, LeaderCard, Marble, Shelf, Update};
-use super::words::{CardColor, Color};
+use super::words::{self, CardColor, Color};
 use crate::masters::ids::Named;
 
 /// A heap, with so many faith points.
@@ -33,7 +34,7 @@ pub(super) fn card(card: CardId) -> Card {
 
 /// The top of a deck.
 pub(super) fn deck(deck: DeckId, top: Option<CardId>) -> Update {
-    let x = CardColor::ALL.iter().position(|color| *color == deck.colour().into());
+    let (x, y) = words::place(deck);
     let nothing = || Card {
         id: "null".to_owned(),
         victory_points: 0,
@@ -42,8 +43,8 @@ pub(super) fn deck(deck: DeckId, top: Option<CardId>) -> Update {
         color: None,
     };
     Update::MarketCardUpdate {
-        x: x.unwrap_or_default() as i32,
-        y: i32::from(deck.level()) - 1,
+        x,
+        y,
         card: top.map_or_else(nothing, card),
         price: top.map(|card| heap(&card.printed().cost, 0)).unwrap_or_default(),
     }
@@ -101,7 +102,7 @@ pub(super) fn shelves(player: &PlayerView, played: &[LeaderId]) -> Vec<Shelf> {
         let held = player.leader_depots.iter().find(|(other, _)| *other == kind);
         Shelf {
             position,
-            max_size: 2,
+            max_size: LEADER_PLACES.into(),
             size: held.map_or(0, |(_, count)| i32::from(*count)),
             color: Some(kind.into()),
         }

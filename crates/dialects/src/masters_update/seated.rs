@@ -4,21 +4,25 @@ use host::{Played as Change, Scene, Snapshot};
 use kernel::Seat;
 use masters::view::{PhaseView, View};
 use masters::{Event, LeaderId};
-use protocol::{Player, SeatInfo, Stage, TableInfo};
+use protocol::{Millis, Player, SeatInfo, Stage, TableInfo};
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::Duration;
 use wire::Framing;
 
 use super::callnames::Callnames;
 use super::client_messages::ClientMessage;
 use super::decide::{Decision, Desk, State, state};
 use super::paint;
-use super::server_messages::{LeaderCard, ModelUpdate, ServerMessage};
+use super::server_messages::{LeaderCard, ModelUpdate, ServerMessage, Update};
 use super::telling::{
-    Main, Played, Teller, Told, board_as_it_is, own_leaders, played_by, set_up, turn_as_it_is,
+    Main, Played, Teller, Told, bonus_as_it_is, own_leaders, played_by, set_up, winner_name,
 };
 use super::texts::{self, Wrong};
 use crate::masters::scene;
+
+/// How long those are awaited who were called to the table.
+const ARRIVAL: Duration = Duration::from_secs(2);
 
 /// How a client came to its seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +43,8 @@ pub(super) struct Seated {
     table: Arc<TableInfo>,
     /// How many wait, as it was told,
     told: usize,
-    /// and whether all of them have sat down.
-    settled: bool,
+    /// and until when those of them are awaited who have not sat down.
+    pub(super) settles: Option<Millis>,
     /// What happened and was not told.
     news: VecDeque<New>,
     /// What the players are called, once the match has begun.
@@ -93,6 +97,7 @@ impl Seated {
         arrival: Arrival,
         snapshot: &Snapshot,
         waited: usize,
+        now: Millis,
     ) -> Option<Seated> {
         let people = people(&snapshot.table);
         let told = waited.max(people).min(snapshot.table.seats.len());
@@ -102,7 +107,7 @@ impl Seated {
             arrival,
             table: snapshot.table.clone(),
             told,
-            settled: people >= told,
+            settles: (people < told).then(|| now.after(ARRIVAL)),
             news: VecDeque::new(),
             names: Callnames::default(),
             shown: None,
@@ -132,8 +137,8 @@ impl Seated {
             return Waiting::Same;
         }
         let came = now > self.told;
-        let left = now < self.told && self.settled;
-        self.settled |= now >= self.told;
+        let left = now < self.told && self.settles.is_none();
+        self.settles = self.settles.filter(|_| now < self.told);
         if !came && !left {
             return Waiting::Same;
         }
@@ -141,6 +146,13 @@ impl Seated {
         // Whoever came with a code does not choose the size.
         let alone = left && now == 1 && self.arrival != Arrival::Visited;
         if alone { Waiting::Alone } else { Waiting::Now(now) }
+    }
+
+    /// Whoever was called and has not come by now does not come.
+    pub(super) fn settle(&mut self) -> Waiting {
+        self.settles = None;
+        let table = self.table.clone();
+        self.table(&table)
     }
 
     fn note(&mut self, seq: u64, events: Option<Vec<Event>>, scene: &Arc<dyn Scene>) {
@@ -169,7 +181,7 @@ impl Seated {
         }
         let names = self.names.clone();
         let told = match self.shown.take() {
-            None => self.begin(seq, &view, &names),
+            None => Seated::begin(seq, &view, &names),
             Some(shown) => {
                 let told = self.go_on(&shown.view, &view, events.as_deref(), &names);
                 self.batch(seq, told, &names)
@@ -179,35 +191,29 @@ impl Seated {
         Some(told)
     }
 
-    fn begin(&mut self, seq: u64, view: &View, names: &Callnames) -> Vec<ServerMessage> {
+    fn begin(seq: u64, view: &View, names: &Callnames) -> Vec<ServerMessage> {
         let update = |player_username, text: &str, messages| {
             let text = text.to_owned();
             let update = ModelUpdate { player_username, text, batch: seq, last: true, messages };
             ServerMessage::ModelUpdate(update)
         };
         let mut told = vec![update(None, texts::SETUP, set_up(view, names))];
-        // Others may have done something before this client was there.
-        for (played, player) in self.played.iter_mut().zip(&view.players) {
-            *played = player.leaders.iter().collect();
-        }
+        // Others may have placed their bonus before this client was there; the first turn waits for it.
         for seat in &view.order {
             let player = view.players.get(seat.index());
-            let played = played_by(&self.played, *seat);
-            let board = player.map(|player| board_as_it_is(player, played)).unwrap_or_default();
+            let board = player.map(bonus_as_it_is).unwrap_or_default();
             if !board.is_empty() {
                 told.push(update(Some(names.name(*seat)), texts::STORED, board));
             }
         }
-        let turn = turn_as_it_is(view, names, &self.played);
-        if let Some(active) = view.active.filter(|_| !turn.is_empty()) {
-            told.push(update(Some(names.name(active)), texts::TURN_ENDED, turn));
-        }
-        self.main = match &view.phase {
-            PhaseView::Market { .. } | PhaseView::AfterAction => Some(Main::Market),
-            PhaseView::Production { .. } => Some(Main::Production),
-            _ => None,
-        };
         told.push(ServerMessage::AvailableLeaderCard { view_leader_card: own_leaders(view) });
+        // Or all of them have left.
+        if let PhaseView::Over { .. } = view.phase {
+            let gone = view.players.iter().position(|player| player.absent || player.gave_up);
+            let gone = gone.and_then(|index| Seat::new(u8::try_from(index).ok()?));
+            let end = vec![Update::EndGame { username: winner_name(view, names) }];
+            told.push(update(gone.map(|seat| names.name(seat)), texts::BROKEN_OFF, end));
+        }
         told
     }
 
@@ -277,6 +283,11 @@ impl Seated {
             }));
         }
         bare
+    }
+
+    /// Is the set-up what was told last, whoever has finished with it?
+    pub(super) fn is_set_up(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.view.phase == PhaseView::SetUp)
     }
 
     /// Was the end told?

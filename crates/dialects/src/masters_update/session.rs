@@ -1,15 +1,16 @@
 //! The server's side of a connection: what comes in, what goes out, and when.
 
-use host::{Command, Farewell, News, Order, Refused};
+use host::{Command, News, Order, Refused};
 use protocol::Millis;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 use wire::Framing;
 
-use super::client_messages::{ClientMessage, Unreadable};
+use super::client_messages::ClientMessage;
 use super::codec::{Codec, Heard};
 use super::decide::State;
+use super::inbox::Inbox;
 use super::lobby::{Lobby, Queue, Wanted};
 use super::seated::{Play, Seated, Waiting};
 use super::server_messages::{ModelUpdate, ServerMessage};
@@ -17,8 +18,6 @@ use super::texts::{self, Wrong};
 use crate::conversation::{Answer, Ask, Conversation, InLine, Line, Listed, Output, Standing};
 use crate::manners::Manners;
 
-/// Messages that may wait until they are looked at.
-const INBOX: usize = 256;
 /// How long a client may stay after the end of its game.
 const LINGER: Duration = Duration::from_secs(15);
 /// Before the first batch, a Java client gets time to turn its page (14.17).
@@ -36,7 +35,7 @@ pub(super) struct Session {
     manners: Arc<Manners>,
     codec: Codec,
     /// What came and was not looked at.
-    inbox: VecDeque<Result<ClientMessage, Unreadable>>,
+    inbox: Inbox,
     /// What is to be said and done, in this order.
     steps: VecDeque<Step>,
     /// Nothing is said or done before.
@@ -92,9 +91,9 @@ impl Session {
         let codec = Codec::new(framing, manners.message_bytes);
         Session {
             framing,
+            inbox: Inbox::new(manners.message_bytes),
             manners,
             codec,
-            inbox: VecDeque::new(),
             steps: VecDeque::new(),
             resume: None,
             asked: None,
@@ -120,9 +119,16 @@ impl Session {
         self.complain_with(wrong.text());
     }
 
+    /// Says what is wrong. In the middle of the bonus resources, the client is asked for them again:
+    /// after an error, clients do not go on by themselves (14.11).
     pub(super) fn complain_with(&mut self, why: &str) {
-        let error_message = why.chars().take(LONGEST_ERROR).collect();
-        self.say(ServerMessage::ErrorUpdate { error_message });
+        self.say(error(why));
+        if let Place::Table(seated) = &self.place
+            && seated.state() == Some(State::SetupResources)
+        {
+            let available_resources = seated.bonus();
+            self.say(ServerMessage::ResourceSetup { available_resources });
+        }
     }
 
     /// Gives a Java client time.
@@ -149,24 +155,25 @@ impl Session {
 
     /// Tells why, and ends it.
     pub(super) fn dismiss(&mut self, why: &str) {
-        self.complain_with(why);
+        self.say(error(why));
         self.leave();
     }
 
     /// Tells what is new at the table; says whether there was anything.
     fn tell_news(&mut self, now: Millis) -> bool {
         let Place::Table(seated) = &mut self.place else { return false };
-        let before = seated.state();
+        let (begins, set_up) = (seated.state().is_none(), seated.is_set_up());
         let Some(told) = seated.tell() else { return false };
         let over = seated.is_over();
-        if before.is_none() {
+        if begins {
             self.pause(BEFORE_SETUP);
         }
         told.into_iter().for_each(|message| self.say(message));
         if over {
             self.place = Place::Over;
             self.until = Some(now.after(LINGER));
-            if matches!(before, Some(State::SetupCard | State::SetupResources)) {
+            // Whoever has not seen the first turn does not understand the end (14.12).
+            if begins || set_up {
                 self.step(Step::Pause(BEFORE_CLOSE));
                 self.leave();
             } else {
@@ -181,22 +188,16 @@ impl Session {
             Place::Table(seated) if !seated.listens() => return false,
             _ => {}
         }
-        let Some(message) = self.inbox.pop_front() else { return false };
+        let Some(message) = self.inbox.pop() else { return false };
         match message {
             Ok(message) => self.consider(message),
-            Err(why) => {
-                self.complain(why.into());
-                if self.framing == Framing::Java {
-                    self.ask_again();
-                }
-            }
+            Err(why) => self.complain(why.into()),
         }
         true
     }
 
     fn consider(&mut self, message: ClientMessage) {
         match (message, &self.place) {
-            (ClientMessage::Ping, _) => {}
             (ClientMessage::Login { username }, Place::Door) => self.log_in(&username),
             (ClientMessage::Login { .. }, _) => self.complain(Wrong::AlreadyConnected),
             (ClientMessage::GameSize { .. }, Place::Over) => self.complain(Wrong::IllegalAction),
@@ -231,26 +232,7 @@ impl Session {
                     }));
                 }
             }
-            Err(wrong) => self.refuse(&message, wrong.text()),
-        }
-    }
-
-    /// Refuses what a player wants to do.
-    fn refuse(&mut self, message: &ClientMessage, why: &str) {
-        self.complain_with(why);
-        let deposit = matches!(message, ClientMessage::DepositResource { .. });
-        if deposit || self.framing == Framing::Java {
-            self.ask_again();
-        }
-    }
-
-    /// Asks for bonus resources again: after an error, clients do not by themselves (14.11).
-    fn ask_again(&mut self) {
-        if let Place::Table(seated) = &self.place
-            && seated.state() == Some(State::SetupResources)
-        {
-            let available_resources = seated.bonus();
-            self.say(ServerMessage::ResourceSetup { available_resources });
+            Err(wrong) => self.complain(wrong),
         }
     }
 
@@ -258,15 +240,15 @@ impl Session {
         match refused {
             Refused::Stale { seq } => {
                 // The match went on before the client knew: its message is looked at again then.
-                self.inbox.push_front(Ok(message));
+                self.inbox.put_back(message);
                 if let Place::Table(seated) = &mut self.place {
                     seated.wait_for(*seq);
                 }
             }
             Refused::NotStarted | Refused::Finished | Refused::Closed | Refused::Rule { .. } => {
-                self.refuse(&message, Wrong::IllegalAction.text());
+                self.complain(Wrong::IllegalAction);
             }
-            refused => self.refuse(&message, &refused.to_string()),
+            refused => self.complain_with(&refused.to_string()),
         }
     }
 
@@ -275,9 +257,44 @@ impl Session {
         self.heard.map(|heard| heard.after(self.manners.update_silence))
     }
 
-    fn is_due(&self, now: Millis) -> bool {
-        let due = [self.silent_at(), self.until];
-        !self.leaving && due.into_iter().flatten().any(|moment| moment <= now)
+    /// When the client is sent away.
+    fn gone_at(&self) -> Option<Millis> {
+        self.silent_at().into_iter().chain(self.until).min().filter(|_| !self.leaving)
+    }
+
+    /// When nobody is waited for any longer who was called to the table.
+    fn settles_at(&self) -> Option<Millis> {
+        match &self.place {
+            Place::Table(seated) if !self.leaving => seated.settles,
+            _ => None,
+        }
+    }
+
+    /// What cannot wait, not even for the answer of the house.
+    fn do_what_is_due(&mut self, now: Millis) {
+        if self.gone_at().is_some_and(|moment| moment <= now) {
+            return self.drop_client();
+        }
+        if self.settles_at().is_some_and(|moment| moment <= now)
+            && let Place::Table(seated) = &mut self.place
+        {
+            let waiting = seated.settle();
+            self.tell_waiting(waiting);
+        }
+    }
+
+    /// Who waits at the table has changed.
+    fn tell_waiting(&mut self, waiting: Waiting) {
+        match waiting {
+            Waiting::Same => {}
+            Waiting::Now(many) => self.say_waiting(many),
+            Waiting::Alone => self.forget_size(),
+        }
+    }
+
+    /// The house was asked and has not answered; whoever leaves does not wait for it.
+    fn waits_for_house(&self) -> bool {
+        self.asked.is_some() && !self.leaving
     }
 
     fn take(&mut self, now: Millis, step: Step) -> Option<Output> {
@@ -286,6 +303,7 @@ impl Session {
                 let bytes = self.codec.write(&message);
                 (!bytes.is_empty()).then_some(Output::Send(bytes))
             }
+            Step::Ask(..) if self.leaving => None,
             Step::Ask(ask, asked) => {
                 self.asked = Some(asked);
                 Some(Output::Ask(ask))
@@ -304,6 +322,11 @@ impl Session {
     }
 }
 
+/// An error, as long as there is place for.
+fn error(why: &str) -> ServerMessage {
+    ServerMessage::ErrorUpdate { error_message: why.chars().take(LONGEST_ERROR).collect() }
+}
+
 impl Conversation for Session {
     fn receive(&mut self, now: Millis, bytes: &[u8]) {
         if self.leaving {
@@ -312,13 +335,13 @@ impl Conversation for Session {
         self.codec.push(bytes);
         while let Some(heard) = self.codec.read() {
             self.heard = Some(now);
-            match heard {
-                Heard::Message(ClientMessage::Ping) => {}
-                Heard::Message(message) => self.inbox.push_back(Ok(message)),
-                Heard::Nonsense(why) => self.inbox.push_back(Err(why)),
-                Heard::Broken => return self.drop_client(),
-            }
-            if self.inbox.len() > INBOX {
+            let room = match heard {
+                Heard::Message(ClientMessage::Ping) => true,
+                Heard::Message(message) => self.inbox.push(Ok(message)),
+                Heard::Nonsense(why) => self.inbox.push(Err(why)),
+                Heard::Broken => false,
+            };
+            if !room {
                 return self.drop_client();
             }
         }
@@ -330,25 +353,23 @@ impl Conversation for Session {
             return;
         }
         match news {
-            News::Table(table) => match seated.table(table) {
-                Waiting::Same => {}
-                Waiting::Now(many) => self.say_waiting(many),
-                Waiting::Alone => self.forget_size(),
-            },
+            News::Table(table) => {
+                let waiting = seated.table(table);
+                self.tell_waiting(waiting);
+            }
             News::Played(change) => seated.changed(change),
             News::Said(_) => {}
-            News::Farewell(why) => self.dismiss(match why {
-                Farewell::Left => "you have left the table",
-                Farewell::TableClosed => "the table was closed",
-                Farewell::Storage => "the server cannot store the game now",
-                Farewell::Stopping => "the server stops, come back in a moment",
-            }),
+            News::Farewell(why) => self.dismiss(texts::farewell(*why)),
         }
     }
 
-    fn answered(&mut self, _now: Millis, answer: Answer<'_>) {
-        match (self.asked.take(), answer) {
-            (Some(Asked::Lobby(wanted)), answer) => self.lobby_answered(wanted, answer),
+    fn answered(&mut self, now: Millis, answer: Answer<'_>) {
+        let asked = self.asked.take();
+        if self.leaving {
+            return;
+        }
+        match (asked, answer) {
+            (Some(Asked::Lobby(wanted)), answer) => self.lobby_answered(now, wanted, answer),
             (Some(Asked::Play(_, seq)), Answer::Done) => {
                 if let Place::Table(seated) = &mut self.place {
                     seated.wait_for(seq + 1);
@@ -388,13 +409,11 @@ impl Conversation for Session {
             return Some(Output::Send(opening));
         }
         loop {
-            if self.closed || self.asked.is_some() {
+            if self.closed {
                 return None;
             }
-            if self.is_due(now) {
-                self.drop_client();
-            }
-            if self.resume.is_some_and(|moment| moment > now) {
+            self.do_what_is_due(now);
+            if self.waits_for_house() || self.resume.is_some_and(|moment| moment > now) {
                 return None;
             }
             self.resume = None;
@@ -410,9 +429,8 @@ impl Conversation for Session {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        let due = [self.silent_at(), self.until].into_iter().flatten();
-        let due = due.filter(|_| !self.leaving);
-        let moments = due.chain(self.resume).min();
-        moments.filter(|_| !self.closed && self.asked.is_none())
+        let resume = self.resume.filter(|_| !self.waits_for_house());
+        let moments = [self.gone_at(), self.settles_at(), resume];
+        moments.into_iter().flatten().min().filter(|_| !self.closed)
     }
 }

@@ -3,21 +3,21 @@
 mod faith;
 mod whole;
 
-pub(super) use whole::{board_as_it_is, own_leaders, set_up, turn_as_it_is};
+pub(super) use whole::{bonus_as_it_is, own_leaders, set_up};
 
 use kernel::Seat;
 use masters::view::{PhaseView, PlayerView, View};
-use masters::{Ability, EndReason, Event, LeaderId, Line, MarketRule, Power};
+use masters::{Ability, EndReason, Event, LeaderId, Line, MarketRule, Power, Resources};
 use wire::Framing;
 
 use super::callnames::{CPU, Callnames};
 use super::paint;
 use super::server_messages::{Marble, ServerMessage, Update};
 use super::texts;
-use super::words::{CardColor, Color};
+use super::words::{CardColor, Color, selection};
 use crate::masters::ids::Named;
 use faith::is_faith;
-use whole::{position, white};
+use whole::{position, turn_as_it_is, white};
 
 /// The main action of the turn that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,8 @@ struct Telling<'a> {
     positions: bool,
     /// The shelves of this seat were told.
     shelves_of: Option<Seat>,
+    /// What was taken from the market and lies in no depot yet.
+    unplaced: Resources,
 }
 
 impl Teller<'_> {
@@ -116,6 +118,10 @@ impl Teller<'_> {
             ends: events.iter().any(ends),
             positions: false,
             shelves_of: None,
+            unplaced: match &self.before.phase {
+                PhaseView::Market { unplaced, .. } => *unplaced,
+                _ => Resources::NONE,
+            },
         };
         let mut rest = events;
         while let Some((event, more)) = rest.split_first() {
@@ -217,12 +223,19 @@ impl<'a> Telling<'a> {
                 }
             }
             Event::Turn { seat } => self.turn(*seat),
-            Event::LineTaken { seat, line, .. } => {
-                let (faith, rest) = split(rest, is_faith);
-                self.line(*seat, *line, faith);
+            Event::LineTaken { seat, line, resources, .. } => {
+                // What is discarded in the same breath, and what follows from it, is told after it.
+                let own =
+                    |event: &Event| is_faith(event) && !matches!(event, Event::Discarded { .. });
+                let (faith, rest) = split(rest, own);
+                self.line(*seat, *line, faith, rest);
+                self.teller.main = Some(Main::Market);
+                self.unplaced = *resources;
                 return rest;
             }
+            Event::Converted { resource, .. } => self.unplaced.add(*resource, 1),
             Event::Stored { seat, resource, .. } => {
+                self.unplaced.take(*resource, 1);
                 self.shelves(*seat);
                 self.say(Update::MarketResourceTaken { marble: (*resource).into() });
             }
@@ -317,12 +330,19 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// A line of the market was taken: its marbles in their order, then the line as it is now.
-    fn line(&mut self, seat: Seat, line: Line, faith: &[Event]) {
+    /// A line of the market was taken: its marbles in their order, then the line as it is now. The
+    /// faith of it comes next, then the rest of what happened.
+    fn line(&mut self, seat: Seat, line: Line, faith: &[Event], rest: &[Event]) {
         let selection = selection(line);
-        let over = matches!(self.teller.after.phase, PhaseView::Over { .. }) && !faith.is_empty();
+        let over = matches!(rest.first(), Some(Event::Over { .. })) && !faith.is_empty();
         let solo_over = over && self.teller.after.lorenzo.is_some();
-        let marble_of_leaders = white(self.teller.played, seat);
+        // Leaders that are played later have done nothing to these marbles.
+        let is_later = |leader: &LeaderId| {
+            rest.iter().any(|event| *event == Event::LeaderPlayed { seat, leader: *leader })
+        };
+        let played = played_by(self.teller.played, seat).iter();
+        let played: Vec<LeaderId> = played.copied().filter(|leader| !is_later(leader)).collect();
+        let marble_of_leaders = white(&played);
         let convertible = matches!(&marble_of_leaders, Marble::Selectable { selectable_colors, .. }
             if !selectable_colors.is_empty());
         let mut obtained = false;
@@ -453,28 +473,18 @@ impl<'a> Telling<'a> {
                 self.points(|_| true);
             }
         }
-        let username = winner(after).map_or_else(|| CPU.to_owned(), |seat| self.name(seat));
+        let username = winner_name(after, self.teller.names);
         self.say(Update::EndGame { username });
     }
 }
 
 /// Who has won; of those who share a victory, the first in the order of play.
-pub(super) fn winner(view: &View) -> Option<Seat> {
-    let PhaseView::Over { winners, .. } = &view.phase else { return None };
-    view.order.iter().copied().find(|seat| winners.contains(*seat))
-}
-
-/// The number of a line: 0 to 3 are columns, 4 to 6 rows.
-fn selection(line: Line) -> i32 {
-    match line {
-        Line::Col0 => 0,
-        Line::Col1 => 1,
-        Line::Col2 => 2,
-        Line::Col3 => 3,
-        Line::Row0 => 4,
-        Line::Row1 => 5,
-        Line::Row2 => 6,
-    }
+pub(super) fn winner_name(view: &View, names: &Callnames) -> String {
+    let winner = match &view.phase {
+        PhaseView::Over { winners, .. } => view.order.iter().find(|seat| winners.contains(**seat)),
+        _ => None,
+    };
+    winner.map_or_else(|| CPU.to_owned(), |seat| names.name(*seat))
 }
 
 /// Those at the beginning that are so, and the rest.

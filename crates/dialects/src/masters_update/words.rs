@@ -1,6 +1,6 @@
 //! The constants that travel by name, and what they are in the game.
 
-use masters::{Ability, Colour, Resource};
+use masters::{Ability, Colour, DeckId, Line, Resource};
 use serde::{Deserialize, Serialize};
 
 /// A set of constants, in the order of their ordinals, with the Java class they belong to.
@@ -111,5 +111,50 @@ impl From<Ability> for LeaderType {
             Ability::WhiteMarble => LeaderType::MarbleConversion,
             Ability::Production => LeaderType::ExtraProduction,
         }
+    }
+}
+
+/// The lines of the market by their numbers: columns, then rows.
+const LINES: [Line; 7] =
+    [Line::Col0, Line::Col1, Line::Col2, Line::Col3, Line::Row0, Line::Row1, Line::Row2];
+
+/// The line of a number.
+pub(super) fn line(selection: i32) -> Option<Line> {
+    LINES.get(usize::try_from(selection).ok()?).copied()
+}
+
+/// The number of a line.
+pub(super) fn selection(line: Line) -> i32 {
+    (0..).zip(LINES).find(|(_, other)| *other == line).map_or(0, |(number, _)| number)
+}
+
+/// Where a deck stands: its colour, and its level less 1.
+pub(super) fn place(deck: DeckId) -> (i32, i32) {
+    let color = CardColor::from(deck.colour());
+    let x = (0..).zip(CardColor::ALL).find(|(_, other)| **other == color).map_or(0, |(x, _)| x);
+    (x, i32::from(deck.level()) - 1)
+}
+
+/// The deck that stands there.
+pub(super) fn deck(x: i32, y: i32) -> Option<DeckId> {
+    DeckId::all().find(|deck| place(*deck) == (x, y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_deck_and_every_line_is_found_where_it_stands_and_nothing_elsewhere() {
+        for other in DeckId::all() {
+            let (x, y) = place(other);
+            assert_eq!(deck(x, y), Some(other));
+        }
+        let outside = [(-1, 0), (0, -1), (4, 0), (0, 3), (i32::MAX, 0), (i32::MIN, i32::MAX)];
+        assert!(outside.into_iter().all(|(x, y)| deck(x, y).is_none()));
+        for number in 0..7 {
+            assert_eq!(line(number).map(selection), Some(number));
+        }
+        assert_eq!((line(-1), line(7)), (None, None));
     }
 }

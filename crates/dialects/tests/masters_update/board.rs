@@ -113,6 +113,38 @@ pub(crate) fn give_card(document: &mut Value, seat: usize, slot: usize, card: u8
     document["players"][seat]["slots"][slot].as_array_mut().unwrap().push(json!(card));
 }
 
+/// The set-up from which a game may have come.
+fn before(now: &Masters) -> Masters {
+    let now = serde_json::to_value(now.position()).unwrap();
+    let players = now["players"].as_array().unwrap();
+    game(players.len() as u8, |document| {
+        for part in ["market", "slide", "lorenzo"] {
+            document[part] = now[part].clone();
+        }
+        if !document["lorenzo"].is_null() {
+            document["lorenzo"]["cross"] = json!(0);
+        }
+        let dealt = players.iter().map(|player| player["dealt"].clone());
+        for (player, dealt) in document["players"].as_array_mut().unwrap().iter_mut().zip(dealt) {
+            (player["hand"], player["dealt"]) = (dealt.clone(), dealt);
+        }
+    })
+}
+
+/// The leaders that were played in a game, as events.
+fn leaders_played(now: &Masters) -> Vec<Event> {
+    let now = serde_json::to_value(now.position()).unwrap();
+    let mut events = Vec::new();
+    for (seat, player) in Seat::first(4).zip(now["players"].as_array().unwrap()) {
+        let played = player["played"].as_array().into_iter().flatten();
+        events.extend(played.map(|leader| {
+            let leader = serde_json::from_value(leader.clone()).unwrap();
+            Event::LeaderPlayed { seat, leader }
+        }));
+    }
+    events
+}
+
 impl Board {
     /// A match that stands so, with clients at its first seats.
     pub(crate) fn of(game: Masters, framings: &[Framing]) -> Board {
@@ -182,6 +214,17 @@ impl Board {
         self.go_on();
     }
 
+    /// Somebody does this at once: `row 1`, `C-1`, `end`.
+    pub(crate) fn batch(&mut self, seat: usize, actions: &[&str]) {
+        let seat = Seat::new(seat as u8).unwrap();
+        let actions: Vec<Action> = actions.iter().map(|text| text.parse().unwrap()).collect();
+        let mut events = Vec::new();
+        apply_all(&mut self.game, seat, &actions, &mut events)
+            .unwrap_or_else(|why| panic!("{actions:?}: {why}"));
+        self.tell(Some(events));
+        self.go_on();
+    }
+
     /// Everything is as in this game again.
     pub(crate) fn take_back(&mut self, game: Masters) {
         self.game = game;
@@ -203,8 +246,11 @@ impl Board {
     }
 
     fn situation(&self, client: usize) -> Situation {
+        self.situation_in(client, self.game.clone())
+    }
+
+    fn situation_in(&self, client: usize, mut game: Masters) -> Situation {
         let one = &self.clients[client];
-        let mut game = self.game.clone();
         if let Some(seed) = one.elsewhere {
             game.redeal(one.seat, Seed::from(seed + self.seq));
         }
@@ -255,7 +301,7 @@ impl Board {
             }
             Output::Ask(ask) => self.answer(client, ask),
             Output::Line(Line::Enter) => {
-                one.conversation.line(now, InLine { before: 0, length: 1, called: None });
+                one.conversation.line(now, InLine { length: 1, came: true, ..InLine::default() });
             }
             Output::Line(_) | Output::Stand(_) | Output::Whisper(_) | Output::LetGo => {}
             Output::Close => one.closed = true,
@@ -273,13 +319,19 @@ impl Board {
                 let snapshot = Snapshot {
                     table: Arc::new(self.table.clone()),
                     seat: Some(self.clients[client].seat),
-                    seq: self.seq,
-                    situation: Some(self.situation(client)),
+                    seq: self.seq - 1,
+                    situation: Some(self.situation_in(client, before(&self.game))),
                     chat: Vec::new(),
                     missed: None,
                 };
                 let answer = Answer::Seated { number: 1, snapshot: &snapshot };
-                self.clients[client].conversation.answered(now, answer);
+                let situation = self.situation(client);
+                let story = Some(Arc::new(leaders_played(&self.game)) as Arc<dyn Story>);
+                let news = News::Played(Played { seq: self.seq, story, situation });
+                let conversation = &mut self.clients[client].conversation;
+                conversation.answered(now, answer);
+                // A client sits down before a match; what is there now has happened since.
+                conversation.told(now, &news);
             }
             Ask::Order(order) => match self.order(client, order) {
                 Ok(events) => {

@@ -62,7 +62,7 @@ fn tokens_are_told_within_the_batch_of_the_turn() {
             anna turn ended: VictoryPointsUpdate "username":"anna","victoryPoints":0
             "#,
         );
-        // Nothing is discarded: the line gives nothing but what is stored.
+        // The cross passes space 8 with the discards, before the token.
         board.say(0, r#"TakeResources "selection":6"#);
         board.forget();
         board.say(0, "EndTurn");
@@ -286,6 +286,55 @@ fn whoever_is_lost_ends_the_game_for_all() {
         board.pass(1);
         assert!(board.clients[0].closed);
     }
+}
+
+#[test]
+fn whoever_is_ready_for_the_first_turn_is_freed_from_a_broken_set_up_too() {
+    for framing in [JSON, JAVA] {
+        // The first player has nothing more to do in the set-up; it goes on for the others.
+        let mut board = Board::of(game(3, |_| {}), &[framing]);
+        for _ in 0..2 {
+            let told = board.told(0);
+            let list = told.iter().rfind(|line| line.starts_with("AvailableLeaderCard")).unwrap();
+            let (_, id) = list.split_once(r#""id":""#).unwrap();
+            let id = id.split_once('"').unwrap().0.to_owned();
+            board.say(0, &format!(r#"DiscardLeaderCard "cardId":"{id}""#));
+        }
+        board.refused(0, "EndTurn", "illegal action");
+        board.forget();
+        board.step("p1 leaves");
+        let told = board.told(0);
+        assert!(told.last().unwrap().contains("EndGame"), "{told:?}");
+        assert!(!board.clients[0].closed);
+        board.pass(300);
+        assert!(board.clients[0].closed);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_restart_leaves_no_match_behind_and_no_name() {
+    let mut script = cast(4, &["anna", "Bob"]).await;
+    let login = r#"
+        anna > Login "username":"anna"
+        Bob > Login "username":"bob"
+        anna > GameSize "size":2
+        100 ms pass
+        "#;
+    script.play(login).await;
+    let tables = script.stage.host.tables().await.unwrap();
+    assert_eq!(tables[0].stage, protocol::Stage::Playing);
+    script.stage.restart().await;
+    script.pass(std::time::Duration::from_secs(1)).await;
+    assert_eq!(script.stage.host.tables().await.unwrap(), []);
+    assert_eq!(script.stage.host.count().await.unwrap(), (0, 0));
+    let table = script.stage.host.look(&tables[0].code).await.unwrap();
+    assert_eq!(table.stage, protocol::Stage::Closed);
+    for name in ["anna", "Bob"] {
+        script.play(&format!("{name} is closed")).await;
+        crate::tongues::enter(&mut script, name).await;
+    }
+    script.play(login).await;
+    assert_eq!(script.stage.host.tables().await.unwrap().len(), 1);
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,11 +1,11 @@
 //! The name, the line and the size of a game (section 7).
 
 use dialects::client::Seating;
-use dialects::conversation::{Answer, Ask, Conversation, InLine, Line, Output, Peer};
+use dialects::conversation::{Answer, Ask, Conversation, InLine, Line, Listed, Output, Peer};
 use dialects::manners::Manners;
 use dialects::masters_update::DIALECT;
-use host::Refused;
-use protocol::Millis;
+use host::{Refused, Snapshot};
+use protocol::{Code, Millis, Player, SeatInfo, TableInfo};
 use stage::Stage;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -107,7 +107,6 @@ async fn the_head_of_the_line_chooses_and_the_first_ones_play() {
             50 ms pass
             Bob < - Setup: ResourceMarketUpdate "position":4,…
             -- whoever remains is the new head
-            carla < WaitingPlayersUpdate "lobbyCurrentSize":1
             carla < GameSizeRequest "lobbyCurrentSize":1
             carla > GameSize "size":1
             carla < - Setup: ResourceMarketUpdate "position":4,…
@@ -312,35 +311,180 @@ impl Alone {
     }
 }
 
+/// Somebody came, and now the line is so.
+const CAME: InLine = InLine { before: 0, length: 1, called: None, came: true, left: false };
+
 #[test]
-fn whoever_is_called_to_a_table_that_is_full_by_then_goes_back_to_the_line() {
-    let mut anna = Alone::in_line(InLine { before: 1, length: 2, called: None });
+fn whoever_is_called_to_a_table_that_is_full_by_then_keeps_the_place_in_the_line() {
+    let mut anna = Alone::in_line(InLine { before: 1, length: 2, ..CAME });
     anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
-    anna.0.line(Millis(1), InLine { before: 0, length: 0, called: Some(5) });
-    assert_eq!(anna.next(), Output::Line(Line::Leave));
+    anna.0.line(Millis(1), InLine { length: 0, called: Some(5), ..InLine::default() });
     assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
-    // Whatever is said meanwhile waits.
+    assert!(!anna.0.wants_tables());
+    // Whatever is said meanwhile waits; and so does what is new in the line.
     anna.says(r#"{"type":"EndTurn"}"#);
+    anna.0.line(Millis(1), InLine { called: Some(5), ..CAME });
     assert_eq!(anna.0.next(Millis(1)), None);
     anna.0.answered(Millis(1), Answer::Refused(&Refused::TableFull));
-    assert_eq!(anna.next(), Output::Ask(Ask::Tables));
-    anna.0.answered(Millis(1), Answer::Tables(&[]));
-    assert_eq!(anna.next(), Output::Line(Line::Enter));
+    assert_eq!(anna.next(), Output::Line(Line::Stay));
     anna.is_told(r#"{"type":"ErrorUpdate","errorMessage":"illegal action"}"#);
-    anna.0.line(Millis(1), InLine { before: 0, length: 1, called: None });
+    assert!(anna.0.wants_tables());
+    anna.0.line(Millis(1), InLine { length: 2, ..CAME });
+    anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
+    anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":2}"#);
+}
+
+/// A table with these people, none where a name is empty.
+fn table(names: &[&str], changed: u64) -> TableInfo {
+    let seat = |name: &&str| SeatInfo {
+        player: match name.is_empty() {
+            true => Player::Nobody,
+            false => Player::Person((*name).to_owned()),
+        },
+        ..SeatInfo::default()
+    };
+    TableInfo {
+        code: Code::from_bytes([7; 8]),
+        game: "masters".into(),
+        config: Arc::new(serde_json::json!({ "players": names.len() })),
+        options: Arc::new(protocol::Options::default()),
+        stage: protocol::Stage::Waiting,
+        seats: names.iter().map(seat).collect(),
+        owner: None,
+        spectators: 0,
+        rematch: None,
+        opened: Millis(0),
+        changed: Millis(changed),
+    }
+}
+
+fn snapshot(names: &[&str]) -> Snapshot {
+    let table = Arc::new(table(names, 0));
+    let seat = kernel::Seat::new(0);
+    Snapshot { table, seat, seq: 0, situation: None, chat: Vec::new(), missed: None }
+}
+
+#[test]
+fn a_table_that_refused_is_tried_again_once_it_has_changed() {
+    let mut anna = Alone::in_line(CAME);
+    anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":1}"#);
+    let listed = |changed| {
+        let info = Arc::new(table(&["bob", "", ""], changed));
+        [Listed { number: 5, ours: true, info }]
+    };
+    anna.0.tables(Millis(1), &listed(10));
+    assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
+    anna.0.answered(Millis(1), Answer::Refused(&Refused::TableFull));
+    // The place in the line was never given up.
+    assert_eq!(anna.0.next(Millis(1)), None);
+    anna.0.tables(Millis(1), &listed(10));
+    assert_eq!(anna.0.next(Millis(1)), None);
+    anna.0.tables(Millis(1), &listed(11));
+    assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
+    anna.0.answered(Millis(1), Answer::Refused(&Refused::TableFull));
+    // It is gone, and there again.
+    anna.0.tables(Millis(1), &[]);
+    anna.0.tables(Millis(1), &listed(11));
+    assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
+    let snapshot = snapshot(&["anna", "bob", ""]);
+    anna.0.answered(Millis(1), Answer::Seated { number: 5, snapshot: &snapshot });
+    assert_eq!(anna.next(), Output::Line(Line::Leave));
+    anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
+}
+
+#[test]
+fn whoever_was_called_and_does_not_come_is_not_awaited_for_ever() {
+    let mut anna = Alone::in_line(InLine { length: 2, ..CAME });
+    anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
+    anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":2}"#);
+    anna.says(r#"{"type":"GameSize","size":3}"#);
+    assert!(matches!(anna.next(), Output::Ask(Ask::Open { .. })));
+    let snapshot = snapshot(&["anna", "", ""]);
+    anna.0.answered(Millis(1), Answer::Seated { number: 5, snapshot: &snapshot });
+    assert_eq!(anna.next(), Output::Line(Line::Lead { table: 5, places: 2 }));
+    anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
+    assert_eq!(anna.0.next(Millis(2000)), None);
+    assert_eq!(anna.0.deadline(), Some(Millis(2001)));
+    let told = anna.0.next(Millis(2001)).unwrap();
+    let line = b"{\"type\":\"WaitingPlayersUpdate\",\"lobbyCurrentSize\":1}\n";
+    assert_eq!(told, Output::Send(line.to_vec()));
+    assert_eq!(anna.next(), Output::LetGo);
+    assert_eq!(anna.next(), Output::Line(Line::Enter));
+    anna.0.line(Millis(1), CAME);
     anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":1}"#);
 }
 
 #[test]
+fn silence_is_noticed_while_the_house_thinks() {
+    let mut anna = Alone::new();
+    anna.says(r#"{"type":"Login","username":"anna"}"#);
+    assert!(matches!(anna.next(), Output::Ask(Ask::Name(_))));
+    assert_eq!(anna.0.deadline(), Some(Millis(5001)));
+    // A ping is heard, too.
+    anna.0.receive(Millis(3000), b"{\"type\":\"Ping\"}\n");
+    assert_eq!(anna.0.next(Millis(5001)), None);
+    assert_eq!(anna.0.deadline(), Some(Millis(8000)));
+    assert_eq!(anna.0.next(Millis(8000)), Some(Output::LetGo));
+    assert_eq!(anna.0.next(Millis(8000)), Some(Output::Close));
+    // The answer comes too late.
+    anna.0.answered(Millis(8001), Answer::Done);
+    assert_eq!(anna.0.next(Millis(8001)), None);
+}
+
+#[test]
+fn whoever_says_too_much_while_the_house_thinks_is_sent_away() {
+    let mut anna = Alone::new();
+    anna.says(r#"{"type":"Login","username":"anna"}"#);
+    assert!(matches!(anna.next(), Output::Ask(Ask::Name(_))));
+    let long = format!(r#"{{"type":"Login","username":"{}"}}"#, "a".repeat(40_000));
+    anna.says(&long);
+    assert_eq!(anna.0.next(Millis(1)), None);
+    anna.says(&long);
+    assert_eq!(anna.next(), Output::LetGo);
+    assert_eq!(anna.next(), Output::Close);
+    // What was looked at counts no more.
+    let mut bea = Alone::new();
+    for _ in 0..5 {
+        bea.says(&long);
+        bea.is_told(
+            r#"{"type":"ErrorUpdate","errorMessage":"username can have only 12 character"}"#,
+        );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_remains_after_a_call_is_told_no_number() {
+    let mut script = cast(1, &["anna", "bob", "carla", "dora", "erik"]).await;
+    for name in ["anna", "bob", "carla", "dora"] {
+        script.play(&format!(r#"{name} > Login "username":"{name}""#)).await;
+    }
+    script.told("carla").await;
+    script.told("dora").await;
+    script
+        .play(
+            r#"
+            anna > GameSize "size":2
+            carla < GameSizeRequest "lobbyCurrentSize":2
+            carla < nothing
+            dora < nothing
+            erik > Login "username":"erik"
+            dora < WaitingPlayersUpdate "lobbyCurrentSize":3
+            carla < WaitingPlayersUpdate "lobbyCurrentSize":3
+            "#,
+        )
+        .await;
+}
+
+#[test]
 fn whoever_cannot_open_a_table_is_asked_again() {
-    let mut anna = Alone::in_line(InLine { before: 0, length: 1, called: None });
+    let mut anna = Alone::in_line(CAME);
     anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":1}"#);
     anna.says(r#"{"type":"GameSize","size":3}"#);
     let Output::Ask(Ask::Open { config, .. }) = anna.next() else { panic!() };
     assert_eq!(config["players"], 3);
     assert_eq!(config["absence"], "score");
     // Others come while the house thinks.
-    anna.0.line(Millis(1), InLine { before: 0, length: 2, called: None });
+    anna.0.line(Millis(1), InLine { length: 2, ..CAME });
     anna.0.answered(Millis(1), Answer::Refused(&Refused::TableCrowded));
     let Output::Send(error) = anna.next() else { panic!() };
     assert!(error.starts_with(br#"{"type":"ErrorUpdate","errorMessage":"#));

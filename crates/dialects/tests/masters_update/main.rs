@@ -16,5 +16,6 @@ mod hostile;
 mod lobby;
 mod natives;
 mod orders;
+mod page;
 mod secrets;
 mod tongues;

@@ -16,8 +16,8 @@ async fn clients_with_a_code_play_with_bots_of_the_house() {
         let [one, other] = framings;
         game.sit_down(one, 4, Seating::Open { expert: false }, "anna", 31).await;
         game.quieten().await;
-        let code = game.stage.host.tables().await.unwrap()[0].code.to_string();
-        let seating = Seating::Join { with: code, table: None };
+        let code = game.stage.host.tables().await.unwrap()[0].code.clone();
+        let seating = Seating::Visit { code };
         game.sit_down(other, 4, seating, "bob", 31).await;
         game.quieten().await;
         let anna = game.seated[0].who;
@@ -114,6 +114,82 @@ fn a_white_marble_discarded_leaves_the_buffer_under_a_colour_of_its_own() {
 }
 
 #[test]
+fn a_turn_in_one_breath_is_told_whole() {
+    let mut board = native();
+    // Blue, grey, purple and a white one, of which some are stored and the rest discarded.
+    board.batch(0, &["row 1", "V-1", "w-x", "S-x", "H-x", "end"]);
+    board.expect(
+        0,
+        r#"
+        anna turn ended: MarketResourceAvailable "marble":"GREY"
+        anna turn ended: MarketResourceAvailable "marble":"PURPLE"
+        anna turn ended: MarketResourceAvailable "marble":{"color":"WHITE",…
+        anna turn ended: MarketResourceAvailable "marble":"BLUE"
+        anna turn ended: ResourceMarketUpdate "position":5,…
+        anna turn ended: ResourceMarketExtra …
+        anna turn ended: ShelfUpdate "position":0,"maxSize":1,"size":1,"color":"PURPLE"
+        anna turn ended: MarketResourceTaken "marble":"PURPLE"
+        anna turn ended: VaticanRoutePosition "username":"bob","position":3
+        anna turn ended: ActivePlayer "username":"bob"
+        anna turn ended: VictoryPointsUpdate "username":"anna","victoryPoints":10
+        anna turn ended: VictoryPointsUpdate "username":"bob","victoryPoints":1
+        "#,
+    );
+}
+
+#[test]
+fn discards_right_after_the_line_are_not_mixed_with_the_faith_of_the_line() {
+    let mut board = native();
+    // Red is in the first row: the taker's own marker moves with it, the others' with the discards.
+    board.batch(0, &["row 0", "H-x", "w-x"]);
+    board.expect(
+        0,
+        r#"
+        anna bought marbles from market: VaticanRoutePosition "username":"anna","position":1
+        anna bought marbles from market: MarketResourceAvailable "marble":{"color":"WHITE",…
+        anna bought marbles from market: MarketResourceAvailable "marble":"BLUE"
+        anna bought marbles from market: MarketResourceAvailable "marble":"YELLOW"
+        anna bought marbles from market: ResourceMarketUpdate "position":4,…
+        anna bought marbles from market: ResourceMarketExtra …
+        anna bought marbles from market: MarketResourceTaken "marble":"BLUE"
+        anna bought marbles from market: MarketResourceTaken "marble":"PURPLE"
+        anna bought marbles from market: VaticanRoutePosition "username":"bob","position":2
+        "#,
+    );
+    board.batch(0, &["C-x", "end"]);
+    board.expect(
+        0,
+        r#"
+        anna turn ended: VaticanRoutePosition "username":"bob","position":3
+        anna turn ended: ActivePlayer "username":"bob"
+        anna turn ended: VictoryPointsUpdate "username":"anna","victoryPoints":10
+        anna turn ended: VictoryPointsUpdate "username":"bob","victoryPoints":1
+        "#,
+    );
+}
+
+#[test]
+fn a_leader_that_is_played_after_the_line_changes_no_marble_of_it() {
+    let start = game(2, |document| {
+        set_up(document);
+        document["market"] = json!(["rwby", "gpwb", "ygpw"]);
+        document["slide"] = json!("w");
+        deal(document, 0, [9, 12, 1, 2]);
+        for (slot, deck) in [(0, "y1"), (1, "y1"), (2, "b1")] {
+            let card = document["decks"][deck][0].as_u64().unwrap();
+            crate::board::give_card(document, 0, slot, card as u8);
+        }
+    });
+    let mut board = Board::of(start, &[]);
+    board.enter(1, JSON, None);
+    board.forget();
+    board.batch(0, &["row 0", "H-1", "C-2", "play 9", "end"]);
+    let told = board.told(0);
+    assert!(told.iter().any(|line| line.contains("LeaderCardActivation")), "{told:?}");
+    assert!(!told.iter().any(|line| line.contains("WHITE\",\"selectable")), "{told:?}");
+}
+
+#[test]
 fn a_production_that_is_finished_alone_tells_the_chest() {
     let mut board = native();
     board.step("p0 use basic s:CC =S");
@@ -167,7 +243,7 @@ async fn names_of_others_are_made_to_fit() {
     let wishes = serde_json::Map::new();
     let nina = Newcomer { name, token: None, seat: None, wishes, visit: None };
     let (code, _) = game.stage.host.create(new, Some(nina)).await.unwrap();
-    let seating = Seating::Join { with: code.to_string(), table: None };
+    let seating = Seating::Visit { code };
     game.sit_down(JSON, 3, seating, "anna", 32).await;
     game.quieten().await;
     use dialects::masters_update::server_messages::Update;

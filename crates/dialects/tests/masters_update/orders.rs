@@ -537,6 +537,11 @@ fn the_set_up_asks_for_leaders_first_and_then_for_resources() {
         );
         assert_eq!(board.clients[3].orders, [["keep 14 16"]]);
         for (text, why) in [
+            // Whatever the error is about.
+            (r#"Login "username":"dora""#, "already connected"),
+            (r#"GameSize "size":2"#, "action not allowed"),
+            (r#"DiscardLeaderCard "cardId":"LC_14""#, "illegal action"),
+            ("EndTurn", "illegal action"),
             (r#"DepositResource "color":"RED","shelf":0"#, "wrong color"),
             (r#"DepositResource "color":"WHITE","shelf":0"#, "wrong color"),
             (r#"DepositResource "color":null,"shelf":0"#, "wrong color"),

@@ -193,6 +193,7 @@ impl Tending {
         let mut stopped = pin!(stop.cancelled());
         if self.woken {
             self.free_visitors(Duration::ZERO).await;
+            self.close_if_deserted().await;
         }
         while !self.over {
             // One moment for both: nothing falls between what is due and what is awaited.

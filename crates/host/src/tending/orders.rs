@@ -237,8 +237,11 @@ impl Tending {
         let skips = matches!(self.table.options.absence, Absence::Skip | Absence::Abort);
         let people = self.table.people().without(self.table.gave_up);
         let all_left = people.without(self.left).is_empty() && self.table.guests().is_empty();
-        if self.table.stage != Stage::Playing || !skips || !all_left || self.table.is_kept() {
+        if self.table.stage != Stage::Playing || !all_left || self.table.is_kept() {
             return;
+        }
+        if !skips {
+            return self.close_if_deserted().await;
         }
         for seat in self.missing().without(self.table.told_absent).iter() {
             self.notice(Notice::Leaves(seat)).await;
@@ -274,11 +277,7 @@ impl Tending {
         let settings = &self.house.settings;
         let result = match self.table.stage {
             Stage::Waiting if idle >= settings.waiting_limit => self.disband().await,
-            Stage::Playing if idle >= self.abandoned_limit() => {
-                let why = "nobody came back".to_owned();
-                let closed = self.commit(vec![What::Closed { why }.into()], Vec::new()).await;
-                closed.map(|()| self.dismiss(Farewell::TableClosed))
-            }
+            Stage::Playing if idle >= self.abandoned_limit() => self.close().await,
             _ => {
                 // The lobby does not hear of every move; now it knows how late the last one was.
                 self.tell_lobby(Arc::new(self.info())).await;
@@ -290,11 +289,37 @@ impl Tending {
         }
     }
 
+    async fn close(&mut self) -> Result<(), Refused> {
+        let why = "nobody came back".to_owned();
+        self.commit(vec![What::Closed { why }.into()], Vec::new()).await?;
+        self.dismiss(Farewell::TableClosed);
+        Ok(())
+    }
+
     /// How long the match may lie still. Where leaving breaks it off, nobody comes back.
     fn abandoned_limit(&self) -> Duration {
         let settings = &self.house.settings;
-        let deserted = self.table.options.absence == Absence::Abort && self.listeners.is_empty();
-        if deserted { settings.waiting_limit } else { settings.abandoned_limit }
+        let aborts = self.table.options.absence == Absence::Abort && self.listeners.is_empty();
+        match aborts || self.is_deserted() {
+            true => settings.waiting_limit,
+            false => settings.abandoned_limit,
+        }
+    }
+
+    /// Does nobody look at a match of people, and can none of them come back?
+    fn is_deserted(&self) -> bool {
+        let people = !self.table.people().is_empty();
+        people && self.listeners.is_empty() && !self.table.has_a_way_back()
+    }
+
+    /// Closes a match to which nobody can come back.
+    pub(super) async fn close_if_deserted(&mut self) {
+        if self.table.stage == Stage::Playing
+            && self.is_deserted()
+            && let Err(refused) = self.close().await
+        {
+            tracing::warn!(table = %self.table.code, %refused, "cannot close a deserted match");
+        }
     }
 
     /// Wants to play again; when everybody does, the next table is opened.

@@ -64,7 +64,8 @@ impl Tending {
     }
 
     pub(super) async fn tell_lobby(&self, info: Arc<TableInfo>) {
-        let message = lobby::Message::Changed { info, people: self.table.guests() };
+        let (people, kept) = (self.table.guests(), self.table.has_a_way_back());
+        let message = lobby::Message::Changed { info, people, kept };
         // A lobby that is gone needs no news.
         let _ = self.house.lobby.send(message).await;
     }

@@ -387,3 +387,53 @@ async fn a_match_is_kept_for_visitors_who_come_back_and_only_for_them() {
         }
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_match_to_which_nobody_can_come_back_is_closed_by_a_restart() {
+    for (proofs, kept) in [([false, false], false), ([true, false], true)] {
+        let house = House::open().await;
+        let newcomer = |name: &str, proof: bool| {
+            let mut newcomer = visitor(name, false);
+            newcomer.visit = newcomer.visit.map(|mut visit| {
+                visit.proof = visit.proof.filter(|_| proof);
+                visit
+            });
+            newcomer
+        };
+        let new = policy(masters(2), Absence::Skip);
+        let ada = house.try_create(new, newcomer("Ada", proofs[0])).await.unwrap();
+        let bo = house.host.join(&ada.code, newcomer("Bo", proofs[1])).await.unwrap();
+        let native = house.full_table(masters(2), &["Cy", "Di"]).await;
+        let people = [house.connect(&ada).await, house.connect(&bo).await];
+        // The server stops while they play: nobody has left.
+        let (house, watched) = house.restart_watched(seconds(1)).await;
+        drop(people);
+        pass(seconds(10)).await;
+        // What is kept is not read before somebody asks for it.
+        assert_eq!(watched.loads(), usize::from(!kept), "{proofs:?}");
+        let stage = house.host.look(&ada.code).await.unwrap().stage;
+        let expected = if kept { protocol::Stage::Playing } else { protocol::Stage::Closed };
+        assert_eq!(stage, expected, "{proofs:?}");
+        let playing = house.host.look(&native[0].code).await.unwrap().stage;
+        assert_eq!(playing, protocol::Stage::Playing);
+        assert_eq!(house.host.tables().await.unwrap().len(), 1 + usize::from(kept));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_that_could_not_be_closed_when_it_was_read_is_closed_later() {
+    let house = House::open().await;
+    let lost = |name: &str| {
+        let visit = Some(host::Visit::default());
+        host::Newcomer { visit, ..person(name) }
+    };
+    let ada = house.try_create(policy(masters(2), Absence::Skip), lost("Ada")).await.unwrap();
+    house.host.join(&ada.code, lost("Bo")).await.unwrap();
+    let (house, watched) = house.restart_watched(seconds(1)).await;
+    watched.fail();
+    pass(seconds(60)).await;
+    watched.work();
+    assert_eq!(house.host.tables().await.unwrap().len(), 1);
+    pass(seconds(3700)).await;
+    assert_eq!(house.host.tables().await.unwrap(), []);
+}

@@ -270,6 +270,11 @@ impl Talk {
         match line {
             Line::Enter => self.place = Some(self.hall.lines.enter(self.dialect.id, self.id)),
             Line::Leave => self.place = None,
+            Line::Stay => {
+                if let Some(place) = &self.place {
+                    place.stay();
+                }
+            }
             Line::Lead { table, places } => {
                 if let Some(place) = self.place.take() {
                     place.lead(table, places);

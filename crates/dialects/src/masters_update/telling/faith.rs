@@ -1,12 +1,11 @@
 //! Markers on the track, reports, and discards that move them.
 
 use kernel::Seat;
-use masters::view::PhaseView;
 use masters::{Event, Masters, Resource, Tile};
 use std::collections::BTreeMap;
 
 use super::whole::{position, white};
-use super::{CPU, Main, Telling};
+use super::{CPU, Main, Telling, played_by};
 use crate::masters_update::server_messages::{Marble, Update};
 use crate::masters_update::words::Color;
 
@@ -28,6 +27,9 @@ impl Telling<'_> {
     pub(super) fn discards<'e>(&mut self, events: impl Iterator<Item = &'e Event>) {
         for event in events {
             let Event::Discarded { seat, resource, depot } = event else { continue };
+            if let (Some(kind), None) = (resource, depot) {
+                self.unplaced.take(*kind, 1);
+            }
             match (resource, depot) {
                 (_, Some(_)) => self.shelves(*seat),
                 (Some(kind), None) if !self.ends => {
@@ -42,12 +44,10 @@ impl Telling<'_> {
     /// The marble that leaves is an ordinary one of the colour if there is any, so it must be a colour
     /// of which there is none.
     fn white_discarded(&mut self, seat: Seat) {
-        let PhaseView::Market { unplaced, .. } = &self.teller.before.phase else { return };
-        let Marble::Selectable { selectable_colors, .. } = white(self.teller.played, seat) else {
-            return;
-        };
+        let leaders = played_by(self.teller.played, seat);
+        let Marble::Selectable { selectable_colors, .. } = white(leaders) else { return };
         let alone = |color: &Color| {
-            color.resource().is_some_and(|kind: Resource| unplaced.count(kind) == 0)
+            color.resource().is_some_and(|kind: Resource| self.unplaced.count(kind) == 0)
         };
         if let Some(marble) = selectable_colors.into_iter().find(alone) {
             self.say(Update::MarketResourceTaken { marble });

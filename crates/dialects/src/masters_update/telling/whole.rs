@@ -1,8 +1,7 @@
 //! How things stand as a whole, for whoever has seen nothing of it.
 
-use kernel::Seat;
+use masters::LeaderId;
 use masters::view::{PhaseView, PlayerView, View};
-use masters::{LeaderId, Resource};
 
 use super::{Played, played_by};
 use crate::masters_update::callnames::{CPU, Callnames};
@@ -41,17 +40,13 @@ pub(super) fn position(username: String, space: u8) -> Update {
 }
 
 /// A white marble in the hands of a player with leaders for it.
-pub(super) fn white(played: &Played, seat: Seat) -> Marble {
-    let selectable_colors = paint::conversions(played_by(played, seat));
+pub(super) fn white(played: &[LeaderId]) -> Marble {
+    let selectable_colors = paint::conversions(played);
     Marble::Selectable { color: Color::White, selectable_colors }
 }
 
 /// Whose turn it is, and what is in the buffer: both, since the first clears the other.
-pub(in crate::masters_update) fn turn_as_it_is(
-    view: &View,
-    names: &Callnames,
-    played: &Played,
-) -> Vec<Update> {
+pub(super) fn turn_as_it_is(view: &View, names: &Callnames, played: &Played) -> Vec<Update> {
     let Some(active) = view.active else { return Vec::new() };
     let mut updates = vec![Update::ActivePlayer { username: names.name(active) }];
     if let PhaseView::Market { unplaced, whites } = &view.phase {
@@ -59,33 +54,15 @@ pub(in crate::masters_update) fn turn_as_it_is(
             let marble = Marble::Plain(kind.into());
             std::iter::repeat_n(marble, usize::from(unplaced.count(kind)))
         });
-        let whites = std::iter::repeat_n(white(played, active), usize::from(*whites));
+        let whites = std::iter::repeat_n(white(played_by(played, active)), usize::from(*whites));
         let marbles = kinds.chain(whites);
         updates.extend(marbles.map(|marble| Update::MarketResourceAvailable { marble }));
     }
     updates
 }
 
-/// A board that is not as at the start.
-pub(in crate::masters_update) fn board_as_it_is(
-    player: &PlayerView,
-    played: &[LeaderId],
-) -> Vec<Update> {
-    let shelves = paint::shelves(player, played).into_iter();
-    let shelves = shelves.filter(|shelf| shelf.size > 0 || shelf.position > 2);
-    let mut updates: Vec<Update> = shelves.map(Update::ShelfUpdate).collect();
-    if Resource::ALL.into_iter().any(|kind| player.strongbox.count(kind) > 0) {
-        updates.push(paint::chest(player));
-    }
-    for (position, cards) in (0..).zip(&player.slots) {
-        updates.extend(
-            cards.iter().map(|card| Update::DevelopmentCardBuyUpdate {
-                position,
-                card: paint::card(*card),
-            }),
-        );
-    }
-    let leaders = played.iter().map(|leader| paint::leader(*leader, true));
-    updates.extend(leaders.map(|leader_card| Update::LeaderCardActivation { leader_card }));
-    updates
+/// What somebody has placed of the bonus.
+pub(in crate::masters_update) fn bonus_as_it_is(player: &PlayerView) -> Vec<Update> {
+    let shelves = paint::shelves(player, &[]).into_iter();
+    shelves.filter(|shelf| shelf.size > 0).map(Update::ShelfUpdate).collect()
 }
