@@ -10,7 +10,8 @@ use super::client_messages::{Request, Unreadable};
 
 /// What came in from a client.
 pub(super) enum Received {
-    Request(Request),
+    /// A message, and how long its text was.
+    Request(Request, usize),
     /// Something that is no message; what follows can be read.
     Unreadable(Unreadable),
     /// Nothing that follows can be read.
@@ -42,7 +43,7 @@ impl Reader {
     /// The next message; nothing until more bytes come.
     pub(super) fn next(&mut self) -> Option<Received> {
         let read = |framing: Framing, text: &str| match Request::read(framing, text) {
-            Ok(request) => Received::Request(request),
+            Ok(request) => Received::Request(request, text.len()),
             Err(unreadable) => Received::Unreadable(unreadable),
         };
         Some(match self {

@@ -8,7 +8,7 @@ use masters::view::{PhaseView, View};
 use masters::{EndReason, Event, LeaderId, Resources};
 use std::sync::Arc;
 
-use super::happened::{Told, actor, brought_about, halfway, marbles, reports, triggered};
+use super::happened::{actor, brought_about, halfway, is_told, marbles, reports, triggered};
 use super::staged::{Depots, Staged, Whisper};
 use super::words::State;
 use crate::masters::scene;
@@ -144,6 +144,13 @@ impl Course {
         Beat::State { seat, shot: Box::new(self.shot.clone()), report }
     }
 
+    /// The same with these reports: a message has room for one, so each but the last has its own.
+    fn beats(&mut self, seat: Seat, state: State, mut reports: Vec<Report>) -> Vec<Beat> {
+        let last = reports.pop();
+        let each = reports.into_iter().map(Some).chain([last]);
+        each.map(|report| self.beat(seat, state, report)).collect()
+    }
+
     /// The client has begun this.
     pub(super) fn stage(&mut self, staged: Staged) -> Vec<Beat> {
         self.begin(self.seat, staged)
@@ -234,7 +241,7 @@ impl Course {
         self.note(events, &old, played.story.is_none());
         if let Some(triggered) = brought_about(events, &self.shot.view) {
             self.shot.triggered = Some(triggered.clone());
-            if played.story.is_some() && triggered.reason.is_told() {
+            if played.story.is_some() && is_told(triggered.reason) {
                 beats.push(Beat::Triggered(triggered));
             }
         }
@@ -270,6 +277,13 @@ impl Course {
         }
         for event in events {
             match event {
+                // Screens stay open, but what was moved is where it shall be.
+                Event::Rearranged { seat } => {
+                    let staged = self.shot.staged.get_mut(seat.index());
+                    if let Some(staged @ Staged::Storing { .. }) = staged {
+                        *staged = Staged::Nothing;
+                    }
+                }
                 Event::LeaderPlayed { seat, leader } => {
                     if let Some(played) = self.shot.played.get_mut(seat.index()) {
                         played.push(*leader);
@@ -320,9 +334,9 @@ impl Course {
             false => old.active.filter(|_| split.is_some() || over || events.is_empty()),
         });
         let passed = split.is_some() || over;
-        let report_in = |from: usize, to: usize| {
-            let mut here = reports.iter().filter(|(at, _)| (from..to).contains(at));
-            here.next_back().map(|(_, report)| report.clone())
+        let reports_in = |from: usize, to: usize| -> Vec<Report> {
+            let here = reports.iter().filter(|(at, _)| (from..to).contains(at));
+            here.map(|(_, report)| report.clone()).collect()
         };
         let was_in_set_up = self.shot.setting_up;
         let final_view = self.shot.view.clone();
@@ -342,8 +356,7 @@ impl Course {
                 if was_in_set_up.is_none() {
                     clear_line(&mut self.shot);
                 }
-                let report = report_in(0, split);
-                beats.push(self.beat(actor, State::Idle, report));
+                beats.extend(self.beats(actor, State::Idle, reports_in(0, split)));
                 told = split;
             } else {
                 self.shot.setting_up = setting_up(&final_view);
@@ -356,7 +369,7 @@ impl Course {
                     self.set_own_state(state);
                     self.shot.moves = self.moves();
                 }
-                beats.push(self.beat(actor, state, report_in(0, last)));
+                beats.extend(self.beats(actor, state, reports_in(0, last)));
                 told = last;
             }
         }
@@ -364,7 +377,7 @@ impl Course {
         let view = &self.shot.view;
         self.shot.setting_up = setting_up(view);
         self.shot.current = self.shot.setting_up.or(view.active).unwrap_or(self.shot.current);
-        self.sweep(was_in_set_up, events, report_in(told, last), beats);
+        self.sweep(was_in_set_up, events, reports_in(told, last), beats);
     }
 
     fn set_own_state(&mut self, state: State) {
@@ -378,7 +391,7 @@ impl Course {
         &mut self,
         was_in_set_up: Option<Seat>,
         events: &[Event],
-        mut report: Option<Report>,
+        mut reports: Vec<Report>,
         beats: &mut Vec<Beat>,
     ) {
         let computed = self.computed();
@@ -416,7 +429,7 @@ impl Course {
             if seat == self.seat || over {
                 self.shot.moves.clone_from(&own_moves);
             }
-            beats.push(self.beat(seat, state, report.take()));
+            beats.extend(self.beats(seat, state, std::mem::take(&mut reports)));
         }
         self.shot.moves = self.moves();
     }

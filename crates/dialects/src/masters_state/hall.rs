@@ -5,6 +5,7 @@ use kernel::Game;
 use masters::Masters;
 use protocol::{Absence, Options, Player, SeatInfo, Stage, TableInfo};
 use serde_json::{Map, Value};
+use std::collections::{BTreeSet, VecDeque};
 
 use super::words::{is_match, match_id};
 use crate::conversation::{Ask, Listed, Peer, Visitor};
@@ -54,6 +55,9 @@ pub(super) enum Arrival {
     CameBack,
 }
 
+/// What to ask the house, one after the other until one is granted, and for whom; or why not.
+pub(super) type Found = Result<(VecDeque<Ask>, Identity), Motive>;
+
 /// The matches as a client sees them.
 pub(super) struct Hall<'a> {
     pub(super) manners: &'a Manners,
@@ -102,10 +106,15 @@ impl Hall<'_> {
         open.take(MOST).map(|listed| lobby(&listed.info)).collect()
     }
 
-    /// The matches in which somebody of this name is away.
-    pub(super) fn unfinished(&self, identity: &Identity) -> Vec<Lobby> {
+    /// The matches in which somebody of this name is away, without those that are known to be
+    /// somebody else's.
+    pub(super) fn unfinished(&self, identity: &Identity, strange: &BTreeSet<u32>) -> Vec<Lobby> {
+        // Without anything to prove it, nobody comes back.
+        let proof = identity.proof(self.manners.rejoin, self.peer);
         let away = self.live().filter(|listed| {
-            listed.info.stage == Stage::Playing
+            proof.is_some()
+                && !strange.contains(&listed.number)
+                && listed.info.stage == Stage::Playing
                 && seat_of(&listed.info, identity).is_some_and(|seat| !seat.connected)
         });
         away.take(MOST).map(|listed| lobby(&listed.info)).collect()
@@ -131,7 +140,7 @@ impl Hall<'_> {
     }
 
     /// What to ask the house for somebody who opens a lobby.
-    pub(super) fn create(&self, players: i64, typed: &str) -> Result<(Ask, Identity), Motive> {
+    pub(super) fn create(&self, players: i64, typed: &str) -> Found {
         if !(1..=4).contains(&players) {
             return Err(Motive::Players);
         }
@@ -142,18 +151,13 @@ impl Hall<'_> {
             ("seating".to_owned(), Value::from("fixed")),
             ("absence".to_owned(), Value::from("skip")),
         ]);
-        let options = Options {
-            absence: Absence::Skip,
-            grace: GRACE,
-            take_back: false,
-            ..Options::default()
-        };
+        let options = options();
         let visitor = self.visitor(&identity);
-        Ok((Ask::Open { config, options, visitor }, identity))
+        Ok((VecDeque::from([Ask::Open { config, options, visitor }]), identity))
     }
 
     /// What to ask the house for somebody who enters a lobby.
-    pub(super) fn join(&self, id: &str, typed: &str) -> Result<(Ask, Identity), Motive> {
+    pub(super) fn join(&self, id: &str, typed: &str) -> Found {
         let identity = self.identity(typed)?;
         let listed = self.find(id)?;
         if !listed.has_room() {
@@ -161,7 +165,8 @@ impl Hall<'_> {
         }
         self.is_free(&identity)?;
         let visitor = self.visitor(&identity);
-        Ok((Ask::Join { number: listed.number, visitor }, identity))
+        let join = Ask::Join { number: listed.number, visitor };
+        Ok((VecDeque::from([join]), identity))
     }
 
     fn find(&self, id: &str) -> Result<&Listed, Motive> {
@@ -169,32 +174,34 @@ impl Hall<'_> {
         found.ok_or(Motive::NoMatch)
     }
 
-    /// What to ask the house for somebody who comes back to the match of their name.
-    pub(super) fn load(&self, typed: &str) -> Result<(Ask, Identity), Motive> {
+    /// What to ask the house for somebody who comes back to the match of their name: others of that
+    /// name may play elsewhere, so one is tried after the other.
+    pub(super) fn load(&self, typed: &str) -> Found {
         let identity = Identity::read(typed).map_err(|_| Motive::NoMatch)?;
         let mut own: Vec<(&Listed, &SeatInfo)> = self
             .live()
             .filter(|listed| listed.info.stage == Stage::Playing)
             .filter_map(|listed| Some((listed, seat_of(&listed.info, &identity)?)))
             .collect();
-        own.sort_by_key(|(listed, seat)| (seat.connected, listed.number));
         // Whether somebody is there, only the table knows for sure: lists can be older than that.
-        let (listed, _) = own.first().ok_or(Motive::NoMatch)?;
-        Ok(self.come_back(listed, identity))
+        own.sort_by_key(|(listed, seat)| (!is_ours(&listed.info), seat.connected, listed.number));
+        match own.is_empty() {
+            true => Err(Motive::NoMatch),
+            false => Ok((own.iter().map(|(one, _)| self.back(one, &identity)).collect(), identity)),
+        }
     }
 
     /// The same where the match is named, as Java clients do: nothing if it is not theirs.
-    pub(super) fn load_from(&self, id: &str, typed: &str) -> Option<(Ask, Identity)> {
+    pub(super) fn load_from(&self, id: &str, typed: &str) -> Option<(VecDeque<Ask>, Identity)> {
         let identity = Identity::read(typed).ok()?;
         let listed = self.find(id).ok()?;
         seat_of(&listed.info, &identity)?;
         let runs = listed.info.stage == Stage::Playing;
-        runs.then(|| self.come_back(listed, identity))
+        runs.then(|| (VecDeque::from([self.back(listed, &identity)]), identity))
     }
 
-    fn come_back(&self, listed: &Listed, identity: Identity) -> (Ask, Identity) {
-        let visitor = self.visitor(&identity);
-        (Ask::Return { number: listed.number, visitor }, identity)
+    fn back(&self, listed: &Listed, identity: &Identity) -> Ask {
+        Ask::Return { number: listed.number, visitor: self.visitor(identity) }
     }
 
     fn visitor(&self, identity: &Identity) -> Visitor {
@@ -203,6 +210,17 @@ impl Hall<'_> {
         let visit = Visit { proof, comes_back, ..Visit::default() };
         Visitor { name: identity.name.clone(), wishes: Map::new(), visit }
     }
+}
+
+/// What is chosen about a table that is opened here.
+fn options() -> Options {
+    Options { absence: Absence::Skip, grace: GRACE, take_back: false, ..Options::default() }
+}
+
+/// Does a table look as if it was opened here?
+fn is_ours(info: &TableInfo) -> bool {
+    let (ours, here) = (options(), &info.options);
+    (here.absence, here.grace, here.take_back) == (ours.absence, ours.grace, ours.take_back)
 }
 
 /// The seat of somebody of this name.

@@ -158,12 +158,6 @@ fn cards(player: &PlayerView) -> usize {
 }
 
 /// Whether a reason is one that clients are told of before the end.
-pub(super) trait Told {
-    fn is_told(&self) -> bool;
-}
-
-impl Told for EndReason {
-    fn is_told(&self) -> bool {
-        !matches!(self, EndReason::Forfeit | EndReason::BrokenOff | EndReason::Aborted)
-    }
+pub(super) fn is_told(reason: EndReason) -> bool {
+    !matches!(reason, EndReason::Forfeit | EndReason::BrokenOff | EndReason::Aborted)
 }

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::course::{Beat, Course, Report, Shot};
 use super::elements::{Kind, Picture};
 use super::hall::{Lobby, Motive};
+use super::screens::between;
 use super::words::State;
 use crate::masters::ids::Named;
 
@@ -70,7 +71,7 @@ impl Java {
     }
 
     /// The client goes on believing in this match.
-    pub(super) fn forget(&mut self, id: &str) {
+    pub(super) fn keep_ghost(&mut self, id: &str) {
         self.ghosts = vec![id.to_owned()];
     }
 
@@ -288,6 +289,14 @@ impl Java {
         let mut own = self.changed_own(picture, seat);
         let (due, mut common) = minimum(before, state);
         own.extend(due);
+        if seat == picture.me && self.states.contains_key(&seat) {
+            for missing in between(before, state) {
+                told.push(self.step_over(picture, missing));
+                let (due, also) = minimum(missing, state);
+                own.extend(due);
+                common.extend(also);
+            }
+        }
         if own.contains(&Kind::Bonus) {
             own.extend([Kind::Leaders, Kind::Productions, Kind::Depots, Kind::Cells]);
             common.insert(Kind::Shop);
@@ -307,6 +316,17 @@ impl Java {
         let common = self.commons(picture, &common, report);
         told.push(self.message(picture, seat, own, common));
         told
+    }
+
+    /// A state of the client itself that it must have been in before the next one.
+    fn step_over(&mut self, picture: &Picture<'_>, state: State) -> Value {
+        let mut shot = picture.shot.clone();
+        if let Some(known) = shot.states.get_mut(picture.me.index()) {
+            *known = state;
+        }
+        let picture = Java::picture(picture.names, &shot, picture.me);
+        let common = self.commons(&picture, &BTreeSet::from([Kind::Players]), None);
+        self.message(&picture, picture.me, json!([]), common)
     }
 
     /// What has changed for others: above all their faith.

@@ -6,11 +6,13 @@
 //! | [`words`] | states, resources, marbles, colours |
 //! | `codec` | messages as bytes |
 //! | `session` | the conversation: what comes, what is due, in which order it is said |
+//! | `inbox` | what a client has said and nobody has looked at yet |
 //! | `hall` | before a client sits: lobbies, names, matches to come back to |
 //! | `seated` | a client at a table |
 //! | `course`, `happened` | the states of the players and how they follow from the match, beat by beat |
 //! | `staged`, `positions`, `decide` | steps that the match does not know; what an event means |
 //! | `voice`, `neutral`, `java`, `elements` | how a beat is written: the two voices |
+//! | `screens` | which changes of state the Java clients understand |
 //! | [`client`] | the other side, for bots: what it knows, and what it chooses |
 
 pub mod client;
@@ -21,9 +23,11 @@ mod decide;
 mod elements;
 mod hall;
 mod happened;
+mod inbox;
 mod java;
 mod neutral;
 mod positions;
+mod screens;
 mod seated;
 mod session;
 mod staged;

@@ -37,9 +37,17 @@ pub(super) struct Seated {
 }
 
 impl Seated {
-    pub(super) fn new(now: Millis, limit: Duration, snapshot: &Snapshot) -> Option<Seated> {
+    /// Somebody has sat down; `ours` if others of this dialect were waiting there.
+    pub(super) fn new(
+        now: Millis,
+        limit: Duration,
+        ours: bool,
+        snapshot: &Snapshot,
+    ) -> Option<Seated> {
         let (seat, table) = (snapshot.seat?, snapshot.table.clone());
+        // A lobby of ours that has waited longer would be closed: it was opened by somebody else.
         let waited = table.changed.since(table.opened);
+        let waited = Some(waited).filter(|waited| ours && *waited < limit).unwrap_or_default();
         let mut seated = Seated {
             seat,
             names: hall::names(&table),

@@ -3,10 +3,10 @@
 mod playing;
 mod seating;
 
-use host::{Farewell, News};
+use host::{Farewell, News, Refused};
 use protocol::Millis;
 use serde_json::{Value, json};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 use wire::Framing;
@@ -14,6 +14,7 @@ use wire::Framing;
 use super::client_messages::Request;
 use super::codec::{self, Reader, Received};
 use super::hall::{Arrival, Motive};
+use super::inbox::Inbox;
 use super::seated::Seated;
 use super::voice::Voice;
 use crate::conversation::{Answer, Ask, Conversation, Listed, Output, Peer, Standing};
@@ -28,8 +29,8 @@ const PING: Duration = Duration::from_secs(5);
 const MOST_ERRORS: u32 = 3;
 /// Whoever sends so many unreadable messages in Java is not talking to us.
 const MOST_UNREADABLE: u32 = 20;
-/// Messages that may wait until they are looked at.
-const INBOX: usize = 256;
+/// Answers to pings that may wait until they are sent.
+const PONGS: usize = 64;
 
 /// A conversation with a client.
 pub(super) struct Session {
@@ -37,7 +38,7 @@ pub(super) struct Session {
     manners: Arc<Manners>,
     peer: Peer,
     reader: Reader,
-    inbox: VecDeque<Request>,
+    inbox: Inbox,
     errors: u32,
     /// What is to be said and done, in this order.
     steps: VecDeque<Step>,
@@ -53,6 +54,8 @@ pub(super) struct Session {
     named: Option<String>,
     /// The tables as they were told last.
     tables: Vec<Listed>,
+    /// Tables at which the seat of the client's name is somebody else's.
+    strange: BTreeSet<u32>,
     /// The list of matches as the client knows it.
     listed: Option<Value>,
     /// When it is told of changes.
@@ -61,10 +64,13 @@ pub(super) struct Session {
     pause: Option<Millis>,
     /// It has listened for that long.
     rested: bool,
-    ping: Millis,
+    /// When a Java client is pinged next.
+    ping: Option<Millis>,
     place: Option<Box<Seated>>,
     /// Somebody is greeted once the match is as they shall see it.
     arrives: Option<Arrival>,
+    /// What was left of a turn is ended before that.
+    tidies: bool,
     /// The connection ends once everything is sent,
     leaving: bool,
     /// and has ended.
@@ -88,15 +94,25 @@ enum Asked {
     /// The tables, for this request.
     Look(Request),
     /// The name, to sit down then.
-    Name(Arrival, Identity, Ask),
-    /// To sit.
-    Seat(Arrival, Identity),
+    Name(Seeking),
+    /// To sit at this table, or at a new one.
+    Seat(Seeking, Option<u32>),
     /// The tables, to greet whoever sits.
     Greet(Arrival),
     /// To end what was left of a turn.
     Tidy(u64),
     /// To do what this event says, on a match that had changed so often.
     Play(Value, u64),
+}
+
+/// Somebody who looks for a seat.
+struct Seeking {
+    arrival: Arrival,
+    identity: Identity,
+    /// What can still be tried.
+    asks: VecDeque<Ask>,
+    /// Why there was none so far.
+    motive: Option<Motive>,
 }
 
 impl Session {
@@ -113,7 +129,7 @@ impl Session {
             reader: Reader::new(framing, manners.message_bytes),
             manners,
             peer,
-            inbox: VecDeque::new(),
+            inbox: Inbox::default(),
             errors: 0,
             steps: first.into_iter().collect(),
             urgent: opening.into_iter().collect(),
@@ -123,13 +139,15 @@ impl Session {
             identity: None,
             named: None,
             tables: Vec::new(),
+            strange: BTreeSet::new(),
             listed: None,
             hold: None,
             pause: None,
             rested: false,
-            ping: Millis::default(),
+            ping: None,
             place: None,
             arrives: None,
+            tidies: false,
             leaving: false,
             closed: false,
         }
@@ -196,11 +214,11 @@ impl Session {
         if self.place.as_ref().is_some_and(|seated| !seated.greeted || !seated.listens()) {
             return false;
         }
-        let Some(request) = self.inbox.pop_front() else { return false };
+        let Some(request) = self.inbox.next() else { return false };
         let waits = matches!(request, Request::Create { .. }) && self.framing == Framing::Java;
         if waits && !std::mem::take(&mut self.rested) && !self.manners.java_delay.is_zero() {
             self.pause = Some(now.after(self.manners.java_delay));
-            self.inbox.push_front(request);
+            self.inbox.put_back(request);
             return false;
         }
         self.hear(now, request);
@@ -210,6 +228,9 @@ impl Session {
     fn hear(&mut self, now: Millis, request: Request) {
         match request {
             Request::Ping => {}
+            Request::Nickname(_) if self.nickname.is_some() || self.place.is_some() => {
+                self.complain("you have said what you are called");
+            }
             Request::Nickname(nickname) => {
                 self.identity = self.hall().identity(&nickname).ok();
                 self.nickname = Some(nickname);
@@ -270,17 +291,10 @@ impl Session {
             self.close_lobby();
             return true;
         }
-        if self.patience_ends().is_some_and(|end| end <= now) {
-            if let Some(message) = self.voice.disconnected() {
-                self.say(message);
-            }
-            self.leave();
-            return true;
-        }
         if self.place.as_ref().is_some_and(|seated| seated.listens())
             && let Some(arrival) = self.arrives.take()
         {
-            self.steps.push_back(asking(Ask::Tables, Asked::Greet(arrival)));
+            self.receive_at_table(arrival);
             return true;
         }
         self.tell_changes(now) || self.listen(now)
@@ -290,15 +304,29 @@ impl Session {
         if self.framing != Framing::Java || self.leaving {
             return;
         }
-        if self.ping == Millis::default() {
-            self.ping = now.after(PING);
-        } else if self.ping <= now {
-            self.ping = now.after(PING);
-            if let Some(message) = self.voice.ping() {
-                let bytes = self.bytes(message);
-                self.urgent.push_back(Output::Send(bytes));
-            }
+        let due = self.ping.is_some_and(|moment| moment <= now);
+        if due && let Some(message) = self.voice.ping() {
+            let bytes = self.bytes(message);
+            self.urgent.push_back(Output::Send(bytes));
         }
+        if due || self.ping.is_none() {
+            self.ping = Some(now.after(PING));
+        }
+    }
+
+    /// Ends the connection of whoever has thought too long, whatever else is under way.
+    fn lose_patience(&mut self, now: Millis) {
+        let waits = self.asked.is_some() || self.steps.is_empty();
+        if self.leaving || !waits || self.patience_ends().is_none_or(|end| end > now) {
+            return;
+        }
+        self.leaving = true;
+        self.inbox.clear();
+        if let Some(message) = self.voice.disconnected() {
+            let bytes = self.bytes(message);
+            self.urgent.push_back(Output::Send(bytes));
+        }
+        self.urgent.extend([Output::LetGo, Output::Close]);
     }
 
     fn take(&mut self, step: Step) -> Output {
@@ -332,6 +360,17 @@ fn arrival(request: &Request) -> Arrival {
     }
 }
 
+/// Why the house has no seat, in the words of the hall.
+fn motive(refused: &Refused) -> Motive {
+    match refused {
+        Refused::NameTaken(_) | Refused::SeatTaken | Refused::AlreadySeated => Motive::NameTaken,
+        Refused::BadName(_) => Motive::NameInvalid,
+        Refused::TableFull | Refused::AlreadyStarted => Motive::Full,
+        Refused::NoSuchTable | Refused::Closed | Refused::Finished => Motive::NoMatch,
+        _ => Motive::Other,
+    }
+}
+
 impl Conversation for Session {
     fn receive(&mut self, _now: Millis, bytes: &[u8]) {
         if self.leaving {
@@ -340,17 +379,21 @@ impl Conversation for Session {
         self.reader.push(bytes);
         while let Some(received) = self.reader.next() {
             match received {
-                Received::Request(Request::Ping) => {
+                Received::Request(Request::Ping, _) => {
                     if self.framing == Framing::Json {
                         let pong = self.bytes(json!({"type": "Pong"}));
                         self.urgent.push_back(Output::Send(pong));
                     }
                 }
-                Received::Request(request) => self.inbox.push_back(request),
+                Received::Request(request, bytes) => {
+                    if !self.inbox.take_in(request, bytes) {
+                        return self.leave();
+                    }
+                }
                 Received::Unreadable(why) => self.complain(&why.0),
                 Received::Broken => return self.leave(),
             }
-            if self.leaving || self.inbox.len() > INBOX || self.urgent.len() > INBOX {
+            if self.leaving || self.urgent.len() > PONGS {
                 return self.leave();
             }
         }
@@ -360,7 +403,7 @@ impl Conversation for Session {
         let Some(seated) = &mut self.place else { return };
         if let News::Farewell(why) = news {
             return match why {
-                Farewell::TableClosed if seated.waits() => self.close_lobby(),
+                Farewell::TableClosed if seated.course.is_none() => self.close_lobby(),
                 Farewell::Left => self.leave(),
                 Farewell::TableClosed => self.part("the match was closed"),
                 Farewell::Storage => self.part("the match cannot be stored now, come back later"),
@@ -372,6 +415,9 @@ impl Conversation for Session {
         match (starts, greeted) {
             (true, true) => self.show(now, false),
             _ => self.tell(now, &beats, false),
+        }
+        if matches!(news, News::Played(_)) {
+            self.whisper_again();
         }
         if matches!(news, News::Table(_)) && self.wants_tables() {
             self.hold.get_or_insert(now.after(GATHER));
@@ -394,27 +440,35 @@ impl Conversation for Session {
             }
             (Some(Asked::Greet(arrival)), Answer::Refused(_)) => self.greet(now, arrival),
             (Some(Asked::Nickname(name)), Answer::Done) => self.named = Some(name),
-            (Some(Asked::Name(arrival, identity, ask)), Answer::Done) => {
-                self.named = Some(identity.name.folded());
-                self.steps.push_back(asking(ask, Asked::Seat(arrival, identity)));
+            (Some(Asked::Name(seeking)), Answer::Done) => {
+                self.named = Some(seeking.identity.name.folded());
+                self.try_seat(seeking);
             }
-            (Some(Asked::Seat(arrival, identity)), Answer::Seated { snapshot, .. }) => {
-                self.sit(now, arrival, identity, snapshot);
+            (Some(Asked::Seat(seeking, _)), Answer::Seated { number, snapshot }) => {
+                self.sit(now, seeking, number, snapshot);
             }
-            (
-                Some(Asked::Name(arrival, ..) | Asked::Seat(arrival, _)),
-                Answer::Refused(refused),
-            ) => {
-                self.house_refuses_seat(arrival, refused);
+            (Some(Asked::Name(seeking)), Answer::Refused(refused)) => {
+                self.refuse(seeking.arrival, motive(refused));
+            }
+            (Some(Asked::Seat(seeking, number)), Answer::Refused(refused)) => {
+                self.house_refuses_seat(seeking, number, refused);
             }
             (Some(Asked::Look(request)), Answer::Refused(refused)) => {
-                self.house_refuses_seat(arrival(&request), refused);
+                self.refuse(arrival(&request), motive(refused));
             }
             (Some(Asked::Tidy(seq)), answer) => {
                 // The match is shown as it is then.
                 self.arrives = Some(Arrival::CameBack);
-                if let (Some(seated), Answer::Done) = (&mut self.place, answer) {
-                    seated.wait_for(seq + 1);
+                let awaited = match answer {
+                    Answer::Done => Some(seq + 1),
+                    Answer::Refused(Refused::Stale { seq }) => {
+                        self.tidies = true;
+                        Some(*seq)
+                    }
+                    _ => None,
+                };
+                if let (Some(seated), Some(seq)) = (&mut self.place, awaited) {
+                    seated.wait_for(seq);
                 }
             }
             (Some(Asked::Play(_, seq)), Answer::Done) => {
@@ -456,12 +510,17 @@ impl Conversation for Session {
 
     fn next(&mut self, now: Millis) -> Option<Output> {
         loop {
-            if self.closed || self.asked.is_some() {
+            if self.closed {
                 return None;
             }
             self.beat(now);
+            self.lose_patience(now);
             if let Some(output) = self.urgent.pop_front() {
+                self.closed = output == Output::Close;
                 return Some(output);
+            }
+            if self.asked.is_some() {
+                return None;
             }
             if self.steps.is_empty() && !self.go_on(now) {
                 return None;
@@ -473,8 +532,12 @@ impl Conversation for Session {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        let ping = (self.framing == Framing::Java && !self.leaving).then_some(self.ping);
-        let moments = [ping, self.hold, self.pause, self.lobby_ends(), self.patience_ends()];
-        moments.into_iter().flatten().min().filter(|_| !self.closed && self.asked.is_none())
+        if self.leaving {
+            return None;
+        }
+        // The rest waits for the answer to what was asked.
+        let rest = [self.hold, self.pause, self.lobby_ends()].into_iter().flatten();
+        let rest = rest.filter(|_| self.asked.is_none());
+        [self.ping, self.patience_ends()].into_iter().flatten().chain(rest).min()
     }
 }

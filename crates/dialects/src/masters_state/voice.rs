@@ -95,7 +95,7 @@ impl Voice {
         match self {
             Voice::Json(_) => json!({"type": "LobbyClosed", "matchID": id, "reason": "timeout"}),
             Voice::Java(java) => {
-                java.forget(id);
+                java.keep_ghost(id);
                 java.created(Err(Motive::Other))
             }
         }

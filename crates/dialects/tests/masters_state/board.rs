@@ -63,6 +63,10 @@ pub(crate) struct Board {
     pub(crate) seq: u64,
     pub(crate) table: TableInfo,
     pub(crate) clients: Vec<Looking>,
+    /// This happens when the next order is given, and is not heard of before.
+    pub(crate) crossing: Option<String>,
+    /// The house does not answer orders.
+    pub(crate) silent: bool,
 }
 
 /// Somebody who looks at the match.
@@ -75,6 +79,7 @@ pub(crate) struct Looking {
     /// Every message, without identifiers and pings.
     pub(crate) log: Vec<Value>,
     told: usize,
+    pub(crate) pings: usize,
     pub(crate) closed: bool,
     /// The orders that were given.
     pub(crate) orders: Vec<Vec<String>>,
@@ -118,7 +123,8 @@ impl Board {
             opened: Millis(0),
             changed: Millis(0),
         };
-        Board { game, now: Millis(1_000_000), seq: 7, table, clients: Vec::new() }
+        let (now, clients) = (Millis(1_000_000), Vec::new());
+        Board { game, now, seq: 7, table, clients, crossing: None, silent: false }
     }
 
     /// Somebody comes back to a seat; perhaps to one in another world.
@@ -131,6 +137,7 @@ impl Board {
             elsewhere,
             log: Vec::new(),
             told: 0,
+            pings: 0,
             closed: false,
             orders: Vec::new(),
             lines: Lines::new(1 << 20),
@@ -211,6 +218,25 @@ impl Board {
         self.told(client)
     }
 
+    /// This happens, and a client does something before it has heard of it; the others have.
+    pub(crate) fn step_crossing(&mut self, step: &str, client: usize, event: Value) {
+        let step: Step<Action> = step.parse().unwrap();
+        let mut events = Vec::new();
+        step.take(&mut self.game, &mut events).unwrap();
+        self.seq += 1;
+        let story: Arc<dyn Story> = Arc::new(events);
+        let others = (0..self.clients.len()).filter(|other| *other != client);
+        for one in others.chain([client]) {
+            if one == client {
+                self.say(client, &json!({"type": "EventMessage", "event": event}));
+            }
+            let situation = self.situation(one);
+            let played = Played { seq: self.seq, story: Some(story.clone()), situation };
+            self.news(one, &News::Played(played));
+        }
+        self.go_on();
+    }
+
     fn tell(&mut self, events: Vec<masters::Event>) {
         self.seq += 1;
         let story: Arc<dyn Story> = Arc::new(events);
@@ -246,6 +272,17 @@ impl Board {
             scene: Arc::new(SceneOf::new(game, Viewer::Seat(one.seat))),
             clocks: None,
             may_take_back: false,
+        }
+    }
+
+    /// Time passes, and what is due happens.
+    pub(crate) fn pass(&mut self, seconds: u64) {
+        let end = Millis(self.now.0 + seconds * 1000);
+        while self.now < end {
+            let due = self.clients.iter().filter(|one| !one.closed);
+            let due = due.filter_map(|one| one.conversation.deadline()).min();
+            self.now = due.filter(|due| *due < end).unwrap_or(end).max(Millis(self.now.0 + 1));
+            self.go_on();
         }
     }
 
@@ -298,6 +335,16 @@ impl Board {
                 };
                 let answer = Answer::Seated { number, snapshot: &snapshot };
                 self.clients[client].conversation.answered(now, answer);
+            }
+            Ask::Order(_) if self.silent => {}
+            Ask::Order(_) if self.crossing.is_some() => {
+                let step: Step<Action> = self.crossing.take().unwrap().parse().unwrap();
+                let mut events = Vec::new();
+                step.take(&mut self.game, &mut events).unwrap();
+                let refused = Refused::Stale { seq: self.seq + 1 };
+                self.clients[client].conversation.answered(now, Answer::Refused(&refused));
+                self.go_on();
+                self.tell(events);
             }
             Ask::Order(order) => match self.order(client, order) {
                 Ok(events) => {
@@ -383,7 +430,10 @@ impl Looking {
             let mut message: Value = serde_json::from_str(&text).unwrap();
             message.as_object_mut().unwrap().remove("identifier");
             match message["type"].as_str().unwrap() {
-                "PingMessageFromServer" => continue,
+                "PingMessageFromServer" => {
+                    self.pings += 1;
+                    continue;
+                }
                 "MatchData" => self.common = message["common"].as_object().unwrap().clone(),
                 "PlayerData" => self.boards.push(message["board"].as_object().unwrap().clone()),
                 "StateMessage" => self.update(&message),

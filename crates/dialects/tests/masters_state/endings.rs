@@ -244,3 +244,55 @@ fn a_match_that_is_broken_off_ends_for_everybody() {
     assert_eq!(objects(&told[0])["common"]["end"]["reason"], "ABORTED");
     assert_eq!(objects(&told[0])["common"]["end"]["winners"], json!([]));
 }
+
+/// Puts the card of this level and so many points on top of its deck, and from there on a slot.
+fn give_worth(document: &mut Value, slot: usize, deck: &str, points: u8) {
+    let cards = document["decks"][deck].as_array_mut().unwrap();
+    let worth = |card: &Value| {
+        let id = masters::CardId::new(card.as_u64().unwrap() as u8).unwrap();
+        id.printed().points == points
+    };
+    let at = cards.iter().position(worth).unwrap();
+    let card = cards.remove(at);
+    cards.push(card);
+    give_card(document, 0, slot, deck);
+}
+
+#[test]
+fn two_reports_of_one_action_are_both_told() {
+    let game = || {
+        position(2, |document| {
+            // Powers with three, three, one, one and one points of faith.
+            lead(document, 0, &[13, 14], &[]);
+            for (slot, colour) in ["g", "b"].into_iter().enumerate() {
+                for level in 1..3 {
+                    give_card(document, 0, slot, &format!("{colour}{level}"));
+                }
+                give_worth(document, slot, &format!("{colour}3"), 11);
+            }
+            give_worth(document, 2, "y1", 1);
+            document["players"][0]["faith"] = json!(7);
+            document["players"][0]["strongbox"] = json!({"C": 9, "V": 9, "H": 9, "S": 9});
+            document["last_round"] = json!("seventh_card");
+        })
+    };
+    let mut board = Board::of(game(), &[Framing::Json; 2]);
+    board.event(0, "showProductions", json!({}));
+    for (production, input) in [(1, -7), (2, -5), (3, -7), (4, -6), (5, -7)] {
+        board.event(0, "ToggleProduction", json!({"production": production}));
+        let outputs = if production > 3 { json!([0]) } else { json!([]) };
+        let paid = json!({"inputs": [input], "outputs": outputs});
+        let told = board.event(0, "ChooseProductionResources", paid);
+        assert_eq!(states(&told), ["0 CHOOSING_PRODUCTION"]);
+    }
+    board.told(1);
+    board.event(0, "produce", json!({}));
+    let told = board.told(1);
+    let reports: Vec<Value> = told
+        .iter()
+        .filter(|message| message["type"] == "StateMessage")
+        .filter_map(|message| objects(message)["common"].get("vaticanReport").cloned())
+        .collect();
+    let report = |tile: u8| json!({"triggeredBy": [0], "tile": tile});
+    assert_eq!(reports, [report(0), report(1)], "{told:?}");
+}

@@ -15,7 +15,7 @@ pub(crate) struct Bot {
     pub(crate) ending: Option<Ending>,
     /// Everything it was sent.
     pub(crate) heard: Vec<u8>,
-    sent: u32,
+    pub(crate) sent: u32,
     answered: u32,
 }
 

@@ -282,7 +282,7 @@ fn productions_can_be_given_up() {
     let mut board = Board::of(game, &JAVA);
     board.act(0, json!({"type": "MiddlePhaseEvent", "choice": 2}));
     let told = board.act(0, json!({"type": "FinalProductionPhaseEvent", "actionToPerform": 1}));
-    assert_eq!(states(&told), ["0 MIDDLE_PHASE"]);
+    assert_eq!(states(&told), ["0 IDLE", "0 MIDDLE_PHASE"], "no screen goes straight back (5.2)");
 }
 
 #[test]
@@ -371,4 +371,173 @@ fn nothing_that_the_original_dies_of_ends_a_connection() {
         assert_eq!(states(&board.act(0, event)), ["EventNotValid", "0 INITIAL_PHASE"]);
     }
     assert!(!board.clients[0].closed);
+}
+
+/// The changes of its own state that a client understands (5.2); a state may be told again.
+fn is_understood(before: &str, after: &str) -> bool {
+    let next: &[&str] = match before {
+        "SETUP_PHASE" => &["IDLE"],
+        "IDLE" => &["INITIAL_PHASE", "MIDDLE_PHASE", "END_PHASE"],
+        "INITIAL_PHASE" | "FINAL_PHASE" => {
+            &["INITIAL_PHASE", "MIDDLE_PHASE", "FINAL_PHASE", "IDLE", "END_PHASE"]
+        }
+        "MIDDLE_PHASE" => {
+            &["CHOOSING_MARKET_LINE", "CHOOSING_DEVELOPMENT_CARD", "CHOOSING_PRODUCTION"]
+        }
+        "CHOOSING_MARKET_LINE"
+        | "CHOOSING_WHITEMARBLE_CONVERSION"
+        | "CHOOSING_POSITION_FOR_RESOURCES" => &[
+            "CHOOSING_WHITEMARBLE_CONVERSION",
+            "CHOOSING_POSITION_FOR_RESOURCES",
+            "FINAL_PHASE",
+            "IDLE",
+            "END_PHASE",
+        ],
+        "CHOOSING_DEVELOPMENT_CARD"
+        | "CHOOSING_RESOURCES_FOR_DEVCARD"
+        | "CHOOSING_POSITION_FOR_DEVCARD" => &[
+            "CHOOSING_RESOURCES_FOR_DEVCARD",
+            "CHOOSING_POSITION_FOR_DEVCARD",
+            "FINAL_PHASE",
+            "IDLE",
+            "END_PHASE",
+        ],
+        "CHOOSING_PRODUCTION" | "CHOOSING_RESOURCE_FOR_PRODUCTION" => &[
+            "CHOOSING_PRODUCTION",
+            "CHOOSING_RESOURCE_FOR_PRODUCTION",
+            "FINAL_PHASE",
+            "IDLE",
+            "END_PHASE",
+        ],
+        _ => &[],
+    };
+    before == after || next.contains(&after)
+}
+
+/// Every change of the own state of the client at this place is one that it understands; says in
+/// which state it ends, and in which it was before.
+fn own_states(log: &[Value], place: usize) -> Vec<String> {
+    let own = log.iter().filter(|message| {
+        message["type"] == "StateInNetwork" && message["numberOfPlayerSendingEvent"] == place
+    });
+    let states: Vec<String> =
+        own.map(|message| message["state"].as_str().unwrap().to_owned()).collect();
+    for pair in states.windows(2) {
+        assert!(is_understood(&pair[0], &pair[1]), "{pair:?} of {states:?}");
+    }
+    states
+}
+
+#[test]
+fn a_bot_in_the_place_of_a_client_leaves_no_screen_standing() {
+    let bot: [&[&str]; 3] = [
+        &["p0 row 0", "p0 H-x", "p0 H-x", "p0 S-x", "p0 end"],
+        &["p0 play 5", "p0 row 0"],
+        &["p0 row 0", "p0 H-2", "p0 H-2", "p0 S-3", "p0 play 5"],
+    ];
+    for steps in bot {
+        for open in 0..5 {
+            let game = position(2, |document| {
+                lead(document, 0, &[], &[5, 6]);
+                document["players"][0]["strongbox"] = json!({"C": 9, "V": 9, "H": 9, "S": 9});
+                document["market"] = json!(["bbgr", "wwww", "yypp"]);
+                document["slide"] = json!("g");
+            });
+            let mut board = Board::of(game, &JAVA);
+            let screen = [
+                json!({"type": "InitialOrFinalPhaseEvent", "choice": 2}),
+                json!({"type": "MiddlePhaseEvent", "choice": open % 3}),
+                json!({"type": "ChooseCardEvent", "cardColorNumber": 0, "cardLevel": 1}),
+            ];
+            for event in screen.into_iter().take(open) {
+                board.act(0, event);
+            }
+            for step in steps {
+                board.step(step);
+            }
+            own_states(&board.clients[0].log, 0);
+        }
+    }
+}
+
+#[test]
+fn productions_that_are_given_up_are_left_over_a_screen_that_can_be_left() {
+    let game = position(2, |document| {
+        lead(document, 0, &[], &[]);
+        document["players"][0]["strongbox"] = json!({"C": 2});
+    });
+    let mut board = Board::of(game, &JAVA);
+    board.act(0, json!({"type": "MiddlePhaseEvent", "choice": 2}));
+    board.act(0, json!({"type": "FinalProductionPhaseEvent", "actionToPerform": 1}));
+    assert_eq!(own_states(&board.clients[0].log, 0).last().unwrap(), "MIDDLE_PHASE");
+}
+
+/// In every state the opponent gives up, and the match is over.
+#[test]
+fn no_screen_is_left_standing_whenever_an_opponent_gives_up() {
+    let skip = || json!({"type": "InitialOrFinalPhaseEvent", "choice": 2});
+    let show = |choice: u8| json!({"type": "MiddlePhaseEvent", "choice": choice});
+    let card = || json!({"type": "ChooseCardEvent", "cardColorNumber": 0, "cardLevel": 1});
+    let line = |row: u8| json!({"type": "ChooseLineEvent", "chosenRow": row});
+    let toggle = || json!({"type": "ToggleProductionAtPosition", "productionPosition": 0});
+    let discard = || json!({"type": "DiscardResourcesEvent"});
+    let ways: [(&str, Vec<Value>); 11] = [
+        ("INITIAL_PHASE", vec![]),
+        ("MIDDLE_PHASE", vec![skip()]),
+        ("CHOOSING_MARKET_LINE", vec![skip(), show(0)]),
+        ("CHOOSING_WHITEMARBLE_CONVERSION", vec![show(0), line(1)]),
+        ("CHOOSING_POSITION_FOR_RESOURCES", vec![skip(), show(0), line(0)]),
+        ("FINAL_PHASE", vec![skip(), show(0), line(0), discard()]),
+        ("IDLE", vec![skip(), show(0), line(0), discard(), skip()]),
+        ("CHOOSING_DEVELOPMENT_CARD", vec![skip(), show(1)]),
+        ("CHOOSING_RESOURCES_FOR_DEVCARD", vec![skip(), show(1), card()]),
+        ("CHOOSING_PRODUCTION", vec![skip(), show(2)]),
+        ("CHOOSING_RESOURCE_FOR_PRODUCTION", vec![skip(), show(2), toggle()]),
+    ];
+    for (state, way) in ways {
+        for step in ["p1 gives up", "p1 leaves"] {
+            let game = position(2, |document| {
+                match state {
+                    "CHOOSING_WHITEMARBLE_CONVERSION" => lead(document, 0, &[9, 10], &[]),
+                    _ => lead(document, 0, &[], &[5, 6]),
+                }
+                document["absence"] = json!("abort");
+                document["players"][0]["strongbox"] = json!({"C": 9, "V": 9, "H": 9, "S": 9});
+                document["market"] = json!(["bbgr", "wwww", "yypp"]);
+                document["slide"] = json!("g");
+            });
+            let mut board = Board::of(game, &JAVA);
+            for event in &way {
+                board.act(0, event.clone());
+            }
+            assert_eq!(own_states(&board.clients[0].log, 0).last().unwrap(), state);
+            board.step(step);
+            for seat in 0..2 {
+                let states = own_states(&board.clients[seat].log, seat);
+                assert_eq!(states.last().unwrap(), "END_PHASE", "{state}");
+            }
+        }
+    }
+}
+
+/// The same in whole games, set-up included.
+#[tokio::test(start_paused = true)]
+async fn no_screen_is_left_standing_in_whole_games_that_somebody_gives_up() {
+    use crate::games::sit_down;
+    for after in 0..8_u8 {
+        let mut stage = stage::Stage::seeded(40 + after).await;
+        let mut bots = sit_down(&mut stage, 40 + after, &JAVA).await;
+        for _ in 0..usize::from(after) * 3 {
+            for bot in &mut bots {
+                bot.go_on(&mut stage).await;
+            }
+        }
+        let (leaver, other) = (usize::from(after % 2), usize::from(1 - after % 2));
+        stage.order(bots[leaver].who, host::Command::GiveUp).await;
+        stage.pass(std::time::Duration::from_secs(1)).await;
+        let bytes = stage.hear(bots[other].who);
+        bots[other].heard.extend(bytes);
+        let log = crate::secrets::messages(Framing::Java, &bots[other].heard);
+        assert_eq!(own_states(&log, other).last().unwrap(), "END_PHASE");
+    }
 }

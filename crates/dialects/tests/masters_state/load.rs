@@ -291,3 +291,20 @@ async fn everybody_knows_the_same_at_every_moment_and_so_does_whoever_comes_back
     }
     assert!(compared > 100 && returns > 1, "{compared} {returns}");
 }
+
+/// Whoever comes back ends what was left of their turn, also when the match changes meanwhile.
+#[test]
+fn what_was_left_of_a_turn_is_ended_on_the_match_as_it_is() {
+    use crate::board::{Board, lead, position, states};
+    let game = position(3, |document| {
+        lead(document, 0, &[], &[]);
+        document["absence"] = json!("skip");
+        document["phase"] = json!({"name": "market", "place": 0, "unplaced": "CV"});
+    });
+    let mut board = Board::empty(game);
+    board.crossing = Some("p2 leaves".to_owned());
+    board.enter(0, Framing::Json, None);
+    let told = states(&board.told(0));
+    assert_eq!(told.last().unwrap(), "0 IDLE", "{told:?}");
+    assert_eq!(board.clients[0].orders.len(), 1, "{:?}", board.clients[0].orders);
+}

@@ -369,3 +369,25 @@ async fn java_clients_are_told_in_the_order_they_can_take() {
         [r#"{"data":{},"type":"MatchesData"}"#, r#"{"m":"NICKNAME","type":"CreatedMatchStatus"}"#]
     );
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_java_client_says_once_what_it_is_called() {
+    let mut script = cast(6, &["Ada", "Bob"]).await;
+    script.say("Ada", r#"{"type":"SendNickname","nickname":"Ada"}"#).await;
+    script.told("Ada").await;
+    for name in ["Eve", "Ada"] {
+        script.say("Ada", &json!({"type": "SendNickname", "nickname": name}).to_string()).await;
+        script.play("Ada < nothing").await;
+    }
+    let create = r#"{"type":"CreateMatchRequest","maxPlayers":2,"nickName":"x"}"#;
+    script.say("Ada", create).await;
+    script.play("1 s pass").await;
+    let told = script.told("Ada").await;
+    assert!(told.last().unwrap().contains("\"Ada\""), "{told:?}");
+    // Nor while it sits.
+    script.say("Bob", r#"{"type":"CreateMatchRequest","maxPlayers":2,"nickName":"Bob"}"#).await;
+    script.play("1 s pass").await;
+    script.told("Bob").await;
+    script.say("Bob", r#"{"type":"SendNickname","nickname":"Eve"}"#).await;
+    script.play("1 s pass\nBob < nothing").await;
+}

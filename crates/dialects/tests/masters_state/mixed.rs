@@ -132,3 +132,83 @@ async fn a_table_that_clients_have_left_stays_open_for_people_of_the_house() {
     let table = ferdinand.orders().look().await.unwrap().snapshot.table;
     assert_eq!(table.stage, protocol::Stage::Waiting);
 }
+
+#[tokio::test(start_paused = true)]
+async fn whoever_joins_an_old_lobby_of_the_house_may_wait_as_long_as_anybody() {
+    let mut script = cast(5, &["bob", "cyd"]).await;
+    let config = json!({"players": 4, "seating": "fixed"});
+    let _ferdinand = house_opens(&mut script, "Ferdinand", config).await;
+    script.play("400 s pass").await;
+    let list = told(&mut script, "bob").await;
+    let id = list.last().unwrap()["matches"][0]["matchID"].clone();
+    for name in ["bob", "cyd"] {
+        let join = json!({"type": "JoinMatchRequest", "nickName": name, "matchID": id});
+        script.say(name, &join.to_string()).await;
+        script.play("100 s pass").await;
+        let told = told(&mut script, name).await;
+        assert!(states(&told).contains(&"JoinStatus".to_owned()));
+        assert!(!states(&told).contains(&"LobbyClosed".to_owned()), "{name}");
+    }
+    script.play("220 s pass").await;
+    for name in ["bob", "cyd"] {
+        let told = told(&mut script, name).await;
+        assert!(states(&told).contains(&"LobbyClosed".to_owned()), "{name}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lobby_that_the_house_closes_is_told_to_be_closed_and_another_can_be_opened() {
+    let settings = host::Settings { waiting_limit: Duration::from_secs(60), ..Default::default() };
+    let mut script = Script::on(Stage::with(3, settings).await);
+    for name in ["ada", "Bob"] {
+        crate::tongues::enter(&mut script, name, Default::default()).await;
+    }
+    let create = json!({"type": "CreateMatchRequest", "nickName": "ada", "numberOfPlayers": 3});
+    script.say("ada", &create.to_string()).await;
+    script.say("Bob", r#"{"type":"SendNickname","nickname":"Bob"}"#).await;
+    script.play("1 s pass").await;
+    let list = told(&mut script, "Bob").await;
+    let id = list.last().unwrap()["data"][0][0]["key"].clone();
+    let join = json!({"type": "JoinMatchRequest", "nickName": "Bob", "matchId": id});
+    script.say("Bob", &join.to_string()).await;
+    for name in ["ada", "Bob"] {
+        told(&mut script, name).await;
+    }
+    script.play("200 s pass").await;
+    let closed = told(&mut script, "ada").await;
+    assert_eq!(states(&closed)[..2], ["LobbyClosed", "MatchesData"], "{closed:?}");
+    let closed = told(&mut script, "Bob").await;
+    assert_eq!(closed[0], json!({"type": "CreatedMatchStatus", "m": "OTHER"}), "{closed:?}");
+    script.say("ada", &create.to_string()).await;
+    let opened = told(&mut script, "ada").await;
+    assert!(opened.iter().any(|message| message["ok"] == true), "{opened:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_comes_back_finds_their_match_among_those_of_others_of_that_name() {
+    let mut script = cast(4, &["ada"]).await;
+    let create = json!({"type": "CreateMatchRequest", "nickName": "ada", "numberOfPlayers": 1});
+    script.say("ada", &create.to_string()).await;
+    // Somebody else of the house is called the same, and away.
+    drop(house_opens(&mut script, "ada", json!({"players": 1})).await);
+    script.play("60 s pass\nada hangs up").await;
+    crate::tongues::enter(&mut script, "ada", Default::default()).await;
+    script.say("ada", r#"{"type":"LoadForPlayer","nickname":"ada"}"#).await;
+    let loaded = told(&mut script, "ada").await;
+    assert!(loaded.iter().any(|message| message["ok"] == true), "{:?}", states(&loaded));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_of_somebody_else_of_that_name_is_listed_until_it_is_tried() {
+    let mut script = cast(4, &["Ada"]).await;
+    drop(house_opens(&mut script, "Ada", json!({"players": 1})).await);
+    script.play("60 s pass").await;
+    script.say("Ada", r#"{"type":"SendNickname","nickname":"Ada"}"#).await;
+    let list = told(&mut script, "Ada").await;
+    let id = list.last().unwrap()["data"][0][0]["key"].clone();
+    let join = json!({"type": "JoinMatchRequest", "nickName": "Ada", "matchId": id});
+    script.say("Ada", &join.to_string()).await;
+    let refused = told(&mut script, "Ada").await;
+    assert_eq!(states(&refused), ["JoinStatus", "MatchesData"]);
+    assert_eq!((&refused[0]["m"], &refused[1]["data"]), (&json!("OTHER"), &json!({})));
+}

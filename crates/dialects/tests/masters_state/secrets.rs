@@ -67,7 +67,7 @@ async fn no_leader_of_another_is_named_before_it_is_played() {
     }
 }
 
-fn messages(framing: Framing, bytes: &[u8]) -> Vec<Value> {
+pub(crate) fn messages(framing: Framing, bytes: &[u8]) -> Vec<Value> {
     let texts: Vec<String> = match framing {
         Framing::Json => {
             String::from_utf8(bytes.to_vec()).unwrap().lines().map(str::to_owned).collect()

@@ -106,3 +106,39 @@ async fn a_json_client_is_not_pinged_but_its_pings_are_answered() {
     script.say("ada", r#"{"type":"Ping"}"#).await;
     script.play(r#"ada < {"type":"Pong"}"#).await;
 }
+
+#[test]
+fn pings_and_patience_go_on_while_the_house_is_asked() {
+    use crate::board::{Board, lead, position};
+    let game = || position(1, |document| lead(document, 0, &[], &[]));
+    for framing in [wire::Framing::Json, wire::Framing::Java] {
+        let mut board = Board::of(game(), &[framing]);
+        board.silent = true;
+        let (show, take, ping) = match framing {
+            wire::Framing::Json => (
+                json!({"name": "showResourcesMarket"}),
+                json!({"name": "ChooseRow", "row": 0}),
+                json!({"type": "Ping"}),
+            ),
+            wire::Framing::Java => (
+                json!({"type": "MiddlePhaseEvent", "choice": 0}),
+                json!({"type": "ChooseLineEvent", "chosenRow": 0}),
+                json!({"type": "PingMessageFromClient", "message": "Ping #0"}),
+            ),
+        };
+        board.act(0, show);
+        assert_eq!(board.act(0, take), [] as [Value; 0], "the house has not answered");
+        board.say(0, &ping);
+        let pongs = usize::from(framing == wire::Framing::Json);
+        assert_eq!(board.told(0), vec![json!({"type": "Pong"}); pongs]);
+        let before = board.clients[0].pings;
+        board.pass(60);
+        let pings = board.clients[0].pings - before;
+        assert_eq!(pings, if framing == wire::Framing::Java { 12 } else { 0 });
+        assert!(!board.clients[0].closed);
+        board.pass(125);
+        assert!(board.clients[0].closed, "whoever is waited for too long is let go");
+        let last = board.clients[0].log.last().unwrap();
+        assert_eq!(last["type"] == "Disconnected", framing == wire::Framing::Json, "{last}");
+    }
+}

@@ -602,3 +602,36 @@ fn discounts_lower_what_is_due_and_leader_productions_have_positions() {
     assert_eq!(board.field(1, 0, "strongbox")["GOLD"], 10);
     assert_eq!(board.field(1, 0, "faith"), 1);
 }
+
+#[test]
+fn one_discard_ends_a_line_that_gave_nothing_also_when_depots_were_swapped() {
+    let game = position(2, |document| {
+        lead(document, 0, &[], &[5, 6]);
+        document["market"] = json!(["wwww", "bbgg", "yypp"]);
+        document["slide"] = json!("r");
+        document["players"][0]["depots"] = json!(["C", "V", ""]);
+    });
+    let mut board = Board::of(game, &JSON);
+    board.event(0, "skipLeader", json!({}));
+    board.event(0, "showResourcesMarket", json!({}));
+    board.event(0, "ChooseRow", json!({"row": 0}));
+    let told = board.event(0, "MoveEvent", json!({"start": 0, "end": 1}));
+    assert_eq!(states(&told), ["0 CHOOSING_POSITION_RES"]);
+    board.told(1);
+    assert_eq!(states(&board.event(0, "discardResources", json!({}))), ["0 FINAL_PHASE"]);
+    assert_eq!(board.states(1), ["0 FINAL_PHASE"]);
+    let swapped = json!([["SERVANT"], ["GOLD", null], [null, null, null]]);
+    assert_eq!(board.field(1, 0, "warehouse"), &swapped);
+}
+
+#[test]
+fn a_step_that_crosses_another_change_is_told_to_everybody() {
+    let game = position(3, |document| {
+        lead(document, 0, &[], &[]);
+        document["absence"] = json!("skip");
+    });
+    let mut board = Board::of(game, &[Framing::Json; 2]);
+    board.step_crossing("p2 leaves", 0, json!({"name": "showResourcesMarket"}));
+    assert_eq!(board.states(0), ["0 SHOWING_MARKET"]);
+    assert_eq!(board.states(1), ["0 SHOWING_MARKET"]);
+}

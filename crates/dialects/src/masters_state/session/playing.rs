@@ -8,7 +8,7 @@ use wire::Framing;
 use super::super::client_messages::{Event, Request};
 use super::super::course::Beat;
 use super::super::decide::Decision;
-use super::super::staged::Whisper;
+use super::super::staged::{Staged, Whisper};
 use super::{Asked, Session, Step, asking};
 use crate::conversation::Ask;
 
@@ -42,6 +42,16 @@ impl Session {
     pub(super) fn whisper(&mut self, whisper: &Whisper) {
         if let Ok(words) = serde_json::to_string(whisper) {
             self.steps.push_back(Step::Whisper(words.into()));
+        }
+    }
+
+    /// What the client has begun stands on a match that has changed: whoever heard of the change
+    /// first has not taken it for what it is.
+    pub(super) fn whisper_again(&mut self) {
+        let course = self.place.as_ref().and_then(|seated| seated.course.as_ref());
+        let stands = course.filter(|course| *course.staged() != Staged::Nothing);
+        if let Some(whisper) = stands.map(|course| course.whisper()) {
+            self.whisper(&whisper);
         }
     }
 
@@ -86,7 +96,7 @@ impl Session {
         match refused {
             Refused::Stale { seq } => {
                 // The match went on before the client knew: its event is looked at again then.
-                self.inbox.push_front(Request::Event(event));
+                self.inbox.put_back(Request::Event(event));
                 seated.wait_for(*seq);
             }
             refused => {

@@ -8,9 +8,8 @@ use wire::Framing;
 use super::super::client_messages::Request;
 use super::super::hall::{Arrival, Hall, Motive};
 use super::super::seated::Seated;
-use super::{Asked, Session, arrival, asking};
+use super::{Asked, Seeking, Session, arrival, asking, motive};
 use crate::conversation::{Ask, Conversation};
-use crate::identity::Identity;
 
 impl Session {
     pub(super) fn hall(&self) -> Hall<'_> {
@@ -21,7 +20,8 @@ impl Session {
         let hall = self.hall();
         let lobbies = hall.lobbies();
         let alone = self.identity.as_ref().filter(|_| self.place.is_none());
-        let unfinished = alone.map_or_else(Vec::new, |identity| hall.unfinished(identity));
+        let unfinished =
+            alone.map_or_else(Vec::new, |identity| hall.unfinished(identity, &self.strange));
         let own = self.place.as_ref().map(|seated| seated.entry());
         self.voice.matches(&lobbies, &unfinished, own.as_ref())
     }
@@ -84,58 +84,75 @@ impl Session {
             _ => return,
         };
         match found {
-            Ok((ask, identity)) => {
-                let arrival = match ask {
-                    Ask::Return { .. } => Arrival::CameBack,
+            Ok((asks, identity)) => {
+                let arrival = match asks.front() {
+                    Some(Ask::Return { .. }) => Arrival::CameBack,
                     _ => arrival,
                 };
-                let step = match self.named == Some(identity.name.folded()) {
-                    true => asking(ask, Asked::Seat(arrival, identity)),
-                    false => {
-                        let name = Ask::Name(identity.name.clone());
-                        asking(name, Asked::Name(arrival, identity, ask))
-                    }
-                };
-                self.steps.push_back(step);
+                let known = self.named == Some(identity.name.folded());
+                let name = Ask::Name(identity.name.clone());
+                let seeking = Seeking { arrival, identity, asks, motive: None };
+                match known {
+                    true => self.try_seat(seeking),
+                    false => self.steps.push_back(asking(name, Asked::Name(seeking))),
+                }
             }
             Err(motive) => self.refuse(arrival, motive),
         }
     }
 
-    pub(super) fn house_refuses_seat(&mut self, arrival: Arrival, refused: &Refused) {
-        let motive = match refused {
-            Refused::NameTaken(_) | Refused::SeatTaken | Refused::AlreadySeated => {
-                Motive::NameTaken
-            }
-            Refused::BadName(_) => Motive::NameInvalid,
-            Refused::TableFull | Refused::AlreadyStarted => Motive::Full,
-            Refused::NoSuchTable | Refused::Closed | Refused::Finished => Motive::NoMatch,
-            _ => Motive::Other,
+    /// Asks for the next seat that can be tried.
+    pub(super) fn try_seat(&mut self, mut seeking: Seeking) {
+        let Some(ask) = seeking.asks.pop_front() else {
+            let motive = seeking.motive.unwrap_or(Motive::NoMatch);
+            return self.refuse(seeking.arrival, motive);
         };
-        self.refuse(arrival, motive);
+        let number = match &ask {
+            Ask::Join { number, .. } | Ask::Return { number, .. } => Some(*number),
+            _ => None,
+        };
+        self.steps.push_back(asking(ask, Asked::Seat(seeking, number)));
     }
 
-    pub(super) fn sit(
+    pub(super) fn house_refuses_seat(
         &mut self,
-        now: Millis,
-        arrival: Arrival,
-        identity: Identity,
-        snapshot: &Snapshot,
+        mut seeking: Seeking,
+        number: Option<u32>,
+        refused: &Refused,
     ) {
-        let Some(seated) = Seated::new(now, self.manners.lobby_limit, snapshot) else {
+        let motive = motive(refused);
+        if seeking.arrival == Arrival::CameBack && motive == Motive::Other {
+            self.strange.extend(number);
+        }
+        seeking.motive.get_or_insert(motive);
+        self.try_seat(seeking);
+    }
+
+    pub(super) fn sit(&mut self, now: Millis, seeking: Seeking, number: u32, snapshot: &Snapshot) {
+        let ours = self.tables.iter().any(|listed| listed.number == number && listed.ours);
+        let Some(seated) = Seated::new(now, self.manners.lobby_limit, ours, snapshot) else {
             return self.leave();
         };
-        self.identity = Some(identity);
-        let tidy = seated.course.as_ref().map(|course| (course.seq, course.close_turn()));
+        self.identity = Some(seeking.identity);
         self.place = Some(Box::new(seated));
-        match tidy {
-            Some((seq, actions)) if arrival == Arrival::CameBack && !actions.is_empty() => {
+        self.arrives = Some(seeking.arrival);
+        self.tidies = seeking.arrival == Arrival::CameBack;
+    }
+
+    /// Ends what was left of a turn if that is to be done, or greets whoever has come.
+    pub(super) fn receive_at_table(&mut self, arrival: Arrival) {
+        let course = self.place.as_ref().and_then(|seated| seated.course.as_ref());
+        let tidies = std::mem::take(&mut self.tidies);
+        let left = course.filter(|_| tidies).map(|course| (course.seq, course.close_turn()));
+        let step = match left {
+            Some((seq, actions)) if !actions.is_empty() => {
                 let actions = actions.iter().map(ToString::to_string).collect();
                 let order = Order { id: None, seq: Some(seq), command: Command::Act { actions } };
-                self.steps.push_back(asking(Ask::Order(order), Asked::Tidy(seq)));
+                asking(Ask::Order(order), Asked::Tidy(seq))
             }
-            _ => self.steps.push_back(asking(Ask::Tables, Asked::Greet(arrival))),
-        }
+            _ => asking(Ask::Tables, Asked::Greet(arrival)),
+        };
+        self.steps.push_back(step);
     }
 
     /// Tells somebody that they sit, and shows the match if it runs.
