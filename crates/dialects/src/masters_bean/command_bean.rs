@@ -53,6 +53,11 @@ impl Cmd {
         ("sendChatMessage", Cmd::SendChatMessage),
     ];
 
+    /// Every word that is understood, other spellings included.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Cmd::NAMES.into_iter().map(|(name, _)| name)
+    }
+
     fn of(word: &str) -> Cmd {
         let found = Cmd::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
         found.map_or(Cmd::Unknown, |(_, cmd)| cmd)

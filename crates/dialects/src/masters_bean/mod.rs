@@ -5,7 +5,7 @@
 //! | [`client_messages`], [`server_messages`] | the messages as each side writes them; [`words`], their constants |
 //! | [`command_bean`] | what clients send, as the server reads it |
 //! | `lenient` | JSON as the original clients write it |
-//! | `texts` | the texts that clients are sent |
+//! | [`texts`] | the texts that clients are sent |
 //! | `session` | the conversation: what comes, what is due, in which order it is said |
 //! | `door` | before a client sits: how many play, and with whom |
 //! | `style` | what is different for clients that know the older document only |
@@ -34,7 +34,7 @@ mod set_up;
 mod storing;
 mod style;
 mod telling;
-mod texts;
+pub mod texts;
 mod turn;
 mod whisper;
 pub mod words;

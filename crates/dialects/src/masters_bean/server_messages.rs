@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::words::{Kind, Marble};
 
 /// A message with `cmd`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "cmd", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(missing_docs, reason = "the names are those of the messages")]
 pub enum Update<'a> {
@@ -24,7 +24,7 @@ pub enum Update<'a> {
         resp: Option<&'a str>,
     },
     LeaderDistribution {
-        leader_cards_drawn: &'a [i8],
+        leader_cards_drawn: Vec<i8>,
         #[serde(skip_serializing_if = "Option::is_none")]
         resp: Option<&'a str>,
     },
@@ -37,6 +37,7 @@ pub enum Update<'a> {
     WaitingForSinglePlayerGameCommunication,
     // Updates
     SetupUpdate {
+        #[serde(borrow)]
         player_usernames: [Option<&'a str>; 4],
     },
     LeaderCardsUpdate {
@@ -125,7 +126,7 @@ pub enum Update<'a> {
 }
 
 /// The answer to a command.
-#[derive(Clone, Debug, PartialEq, Default, Serialize)]
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names are those of the fields")]
 pub struct Reply<'a> {

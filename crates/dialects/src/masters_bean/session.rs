@@ -165,7 +165,7 @@ impl Session {
     fn sit(&mut self, style: Style, snapshot: &Snapshot) {
         let Some(mut seated) = Seated::new(style, self.name_asked, snapshot) else {
             self.todo.push_back(Output::LetGo);
-            return self.send_away("this is a table of another game");
+            return self.send_away(texts::OTHER_GAME);
         };
         seated.ask(&mut self.out);
         self.place = Place::Table(Box::new(seated));
@@ -295,10 +295,10 @@ impl Session {
         }
         if seated.started && seated.ending == Ending::No {
             let resp = match why {
-                Farewell::Left => "your seat was left",
-                Farewell::TableClosed => "the table was closed",
-                Farewell::Storage => "the server cannot store the game now, come back later",
-                Farewell::Stopping => "the server stops, come back in a moment",
+                Farewell::Left => texts::SEAT_LEFT,
+                Farewell::TableClosed => texts::TABLE_CLOSED,
+                Farewell::Storage => texts::NO_STORAGE,
+                Farewell::Stopping => texts::STOPPING,
             };
             write(&mut self.out, &Update::PrintOutUpdate { resp });
         }

@@ -63,9 +63,9 @@ impl Seated {
             Question::Name => write(out, &Update::InsertUsername { resp }),
             Question::Leaders => {
                 let dealt = self.present.as_ref().and_then(|present| present.view.dealt);
-                let codes: Vec<i8> =
+                let leader_cards_drawn =
                     dealt.into_iter().flat_map(LeaderSet::iter).map(|it| it.code()).collect();
-                write(out, &Update::LeaderDistribution { leader_cards_drawn: &codes, resp });
+                write(out, &Update::LeaderDistribution { leader_cards_drawn, resp });
             }
             Question::Resources(num_of_initial_resources) => {
                 write(out, &Update::GiveInitialResources { num_of_initial_resources, resp });

@@ -15,6 +15,7 @@ mod games;
 mod hostile;
 mod lobby;
 mod mixed;
+mod page;
 mod samples;
 mod secrets;
 mod stand_ins;

@@ -10,7 +10,7 @@ use crate::bots::{Bot, Kind, plan};
 use crate::desk::{Desk, briefs, give_card, on_top};
 use crate::tongues::{cast, choose, enter};
 use dialects::client::Seating;
-use stage::{Script, Stage};
+use stage::Stage;
 
 fn newcomer(name: &str) -> Newcomer {
     let name = name.parse().unwrap();
@@ -38,9 +38,7 @@ async fn act(connection: &Connection, actions: &[&str]) {
 }
 
 /// Any legal action of a kind.
-async fn legal(script: &Script, connection: &Connection, begins: &str) -> String {
-    let code = &connection.snapshot.table.code;
-    let _ = script.stage.host.look(code).await.unwrap();
+async fn legal(connection: &Connection, begins: &str) -> String {
     let look = connection.orders().look().await.unwrap();
     let legal = look.snapshot.situation.as_ref().unwrap().scene.legal();
     legal.into_iter().find(|action| action.starts_with(begins)).unwrap()
@@ -55,7 +53,7 @@ async fn whoever_types_the_code_of_a_table_sits_there_and_who_is_away_is_told() 
     let line = format!(r#"{{"numOfPlayers" : 4, "password" : "{code}"}}"#);
     script.say("bob", &line).await;
     script.play("bob < {\"cmd\":\"insertUsername\"}\nbob > {\"username\" : \"bob\"}").await;
-    let keep = legal(&script, &ada, "keep").await;
+    let keep = legal(&ada, "keep").await;
     act(&ada, &[&keep]).await;
     choose(&mut script, "bob").await;
     let told = script.told("bob").await;
@@ -153,7 +151,7 @@ fn steps_of_other_protocols_are_told_in_the_words_of_this_one() {
         position["slide"] = json!("w");
         give_card(position, 0, 0, 27);
         on_top(position, 38);
-        position["players"][0]["depots"] = json!(["C", "SS", "HHH"]);
+        position["players"][0]["depots"] = json!(["C", "S", "HHH"]);
         position["players"][0]["strongbox"] = json!({ "H": 9 });
     });
     // A purchase is one step there.
@@ -168,8 +166,11 @@ fn steps_of_other_protocols_are_told_in_the_words_of_this_one() {
             "log ada placed the bought development card",
         ]
     );
-    desk.batch(0, &["depots -/SS/HHH+C"].map(|_| "depots C/SS/HHH"));
-    assert_eq!(briefs(&desk.told(1)), Vec::<String>::new());
+    desk.batch(0, &["depots S/C/HHH"]);
+    let told = desk.told(1);
+    assert_eq!(briefs(&told), ["storageUpdate"]);
+    let first = r#""newResourceTypeOfSlot1":"stones","newResourceTypeOfSlot2":"coins""#;
+    assert!(told[0].contains(first), "{told:?}");
     desk.batch(0, &["end"]);
     assert_eq!(briefs(&desk.told(1)), ["log ada ended his turn", "endTurnUpdate 2"]);
     // A production is several, and a market line may be discarded out of the warehouse.

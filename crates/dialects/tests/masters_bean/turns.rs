@@ -1,5 +1,6 @@
 //! Every command: what it leads to, in which order, and why it is refused (section 4).
 
+use kernel::Game;
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, briefs, give_card, on_top, play_leader};
@@ -32,10 +33,16 @@ fn expect(desk: &mut Desk, client: usize, line: &str, own: &[&str], other: &[&st
     assert_eq!(briefs(&desk.told(others)), other, "{line}");
 }
 
-/// A refusal: one line, and nobody else hears of it.
+/// A refusal: one line, nobody else hears of it, and the match is not even asked.
 #[track_caller]
 fn refused(desk: &mut Desk, client: usize, line: &str, reply: &str) {
+    let state = |desk: &Desk| {
+        let position = serde_json::to_value(desk.game.position()).unwrap();
+        (position, desk.seq(), [0, 1].map(|client| desk.orders(client).len()))
+    };
+    let before = state(desk);
     expect(desk, client, line, &[reply], &[]);
+    assert_eq!(state(desk), before, "{line}");
 }
 
 #[test]
