@@ -337,9 +337,8 @@ impl<'a> Telling<'a> {
         let over = matches!(rest.first(), Some(Event::Over { .. })) && !faith.is_empty();
         let solo_over = over && self.teller.after.lorenzo.is_some();
         // Leaders that are played later have done nothing to these marbles.
-        let is_later = |leader: &LeaderId| {
-            rest.iter().any(|event| *event == Event::LeaderPlayed { seat, leader: *leader })
-        };
+        let is_later =
+            |leader: &LeaderId| rest.contains(&Event::LeaderPlayed { seat, leader: *leader });
         let played = played_by(self.teller.played, seat).iter();
         let played: Vec<LeaderId> = played.copied().filter(|leader| !is_later(leader)).collect();
         let marble_of_leaders = white(&played);
