@@ -2,6 +2,7 @@
 
 use dialects::client::Seating;
 use host::{Command, NewTable, Newcomer};
+use kernel::Game as _;
 use protocol::{Options, Reserved};
 use serde_json::json;
 use stage::Stage;
@@ -226,6 +227,38 @@ fn what_is_taken_back_is_put_right() {
     let told = board.told(0);
     assert!(told[0].starts_with("anna action taken back: ResourceMarketUpdate"), "{told:?}");
     assert!(told.last().unwrap().contains("ActivePlayer"));
+}
+
+#[test]
+fn who_leaves_a_table_that_goes_on_without_them_is_told_with_what_follows() {
+    let start = game(3, |document| document["absence"] = json!("skip"));
+    let keep = |seat: usize, start: &masters::Masters| {
+        let document = serde_json::to_value(start.position()).unwrap();
+        let dealt = &document["players"][seat]["dealt"];
+        format!("p{seat} keep {} {}", dealt[0], dealt[1])
+    };
+    let keeps = [keep(0, &start), keep(1, &start)];
+    let mut board = Board::of(start, &[JSON, JAVA]);
+    for step in &keeps {
+        board.step(step);
+    }
+    board.step("p1 bonus C-1");
+    board.forget();
+    // What is left of the set-up is done for whoever leaves.
+    board.step("p2 leaves");
+    for client in [0, 1] {
+        board.expect(
+            client,
+            r#"
+            carla discarded Leader Card: ShelfUpdate "position":0,"maxSize":1,"size":1,"color":"YELLOW"
+            carla discarded Leader Card: ActivePlayer "username":"anna"
+            "#,
+        );
+    }
+    board.step("p2 returns");
+    for client in [0, 1] {
+        board.expect(client, "");
+    }
 }
 
 #[tokio::test(start_paused = true)]
