@@ -9,7 +9,7 @@ use std::str::FromStr;
 use crate::resource::{Resource, Resources};
 
 /// Places of a leader depot (M62).
-pub(crate) const LEADER_PLACES: u8 = 2;
+pub const LEADER_PLACES: u8 = 2;
 
 /// One of the three basic depots. Written as the number of its places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
