@@ -8,6 +8,7 @@ use crate::card::{CardId, DeckId};
 use crate::faith::{LAST_SPACE, Section};
 use crate::game::{Masters, Phase};
 use crate::leader::{Ability, LeaderId, LeaderSet};
+use crate::production::BASIC_INPUT;
 use crate::resource::{Resource, Resources};
 use crate::tables::{SECTIONS, TRACK_POINTS};
 use crate::turn::Stage;
@@ -37,6 +38,18 @@ impl Masters {
     pub fn next_report(&self) -> Option<(u8, u8, u8)> {
         let Section { first, pope, points } = SECTIONS.get(usize::from(self.reports))?;
         Some((*first, *pope, *points))
+    }
+
+    /// The section of the track that the report of this number, 1 to 3, looks at: its first space and
+    /// its pope space (M142).
+    pub fn section(number: u8) -> Option<(u8, u8)> {
+        let section = SECTIONS.get(usize::from(number).wrapping_sub(1))?;
+        Some((section.first, section.pope))
+    }
+
+    /// How many resources of any kind the basic power takes (M102).
+    pub fn basic_input() -> u8 {
+        BASIC_INPUT
     }
 
     /// Does a marker on this space count in the report of this number, 1 to 3 (M144)?

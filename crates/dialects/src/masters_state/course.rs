@@ -5,50 +5,14 @@
 use host::{Played, Scene, Situation};
 use kernel::Seat;
 use masters::view::{PhaseView, View};
-use masters::{EndReason, Event, LeaderId, Resources};
+use masters::{Event, Resources};
 use std::sync::Arc;
 
 use super::happened::{actor, brought_about, halfway, is_told, marbles, reports, triggered};
+use super::shot::{Report, Shot, Triggered};
 use super::staged::{Depots, Staged, Whisper};
 use super::words::State;
 use crate::masters::scene;
-
-/// Why the end was brought about, and by whom.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Triggered {
-    pub(super) by: Vec<Seat>,
-    pub(super) reason: EndReason,
-}
-
-/// A Vatican report.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Report {
-    /// Who caused it; nobody is Lorenzo.
-    pub(super) by: Vec<Option<Seat>>,
-    /// Its tile, 0 to 2.
-    pub(super) tile: u8,
-}
-
-/// A match at one moment, as it is told.
-#[derive(Clone, Debug)]
-pub(super) struct Shot {
-    pub(super) view: View,
-    /// By seat.
-    pub(super) staged: Vec<Staged>,
-    pub(super) states: Vec<State>,
-    /// The leaders of each seat, in the order in which they were played.
-    pub(super) played: Vec<Vec<LeaderId>>,
-    pub(super) online: Vec<bool>,
-    /// Whose turn it is, or whose set-up.
-    pub(super) current: Seat,
-    /// Who is to set up.
-    pub(super) setting_up: Option<Seat>,
-    pub(super) triggered: Option<Triggered>,
-    /// The marbles of the line that was taken last.
-    pub(super) picked: Vec<char>,
-    /// Where the client may move resources.
-    pub(super) moves: Vec<(i64, Vec<i64>)>,
-}
 
 /// One thing that is told.
 #[derive(Debug)]

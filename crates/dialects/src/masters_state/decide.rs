@@ -13,6 +13,7 @@ use wire::Framing;
 use super::client_messages::{Event, Leader};
 use super::course::Course;
 use super::positions::{candidates, leader_depots, moved, payment, spot};
+use super::shot::power;
 use super::staged::{Chosen, Depots, Staged};
 use super::words::State;
 use crate::masters::scene;
@@ -38,7 +39,7 @@ impl Course {
     }
 
     fn own_leader_depots(&self) -> Vec<Resource> {
-        self.shot.played.get(self.seat.index()).map_or(Vec::new(), |played| leader_depots(played))
+        leader_depots(self.shot.played(self.seat))
     }
 
     /// What the player has as far as it is not set aside.
@@ -369,8 +370,7 @@ impl Course {
 
     /// The production of a position: the basic one, the slots, then the leaders as they were played.
     fn power(&self, position: i64) -> Option<Power> {
-        let played = self.shot.played.get(self.seat.index())?;
-        power(played, position)
+        power(self.shot.played(self.seat), position)
     }
 
     fn toggle(&self, framing: Framing, position: i64) -> Result<Decision, String> {
@@ -443,18 +443,4 @@ fn take_out(depots: &mut Depots, kind: Resource) -> Stored {
     }
     depots.leaders.take(kind, 1);
     Stored::Leader(kind)
-}
-
-/// The power at a position, for somebody who has played these leaders.
-pub(super) fn power(played: &[LeaderId], position: i64) -> Option<Power> {
-    let slots = SlotId::ALL.into_iter().map(Power::Card);
-    let able = |leader: &&LeaderId| leader.printed().ability == masters::Ability::Production;
-    let leaders = played.iter().filter(able).map(|leader| Power::Leader(*leader));
-    let all = std::iter::once(Power::Basic).chain(slots).chain(leaders);
-    all.zip(0..).find(|(_, at)| *at == position).map(|(power, _)| power)
-}
-
-/// The position of a power.
-pub(super) fn position(played: &[LeaderId], of: Power) -> Option<i64> {
-    (0..8).find(|at| power(played, *at) == Some(of))
 }

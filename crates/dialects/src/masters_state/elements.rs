@@ -4,14 +4,12 @@ mod common;
 
 use kernel::Seat;
 use masters::view::PlayerView;
-use masters::{Ability, CardId, LeaderId, Payment, Resource, Resources, SlotId};
-use serde_json::{Map, Value, json};
+use masters::{Ability, CardId, LeaderId, Masters, Payment, Resource, Resources, SlotId};
+use serde_json::{Value, json};
 use std::sync::LazyLock;
 
-use super::course::Shot;
-use super::decide::{position, power};
-use super::neutral::{boxed, place};
 use super::positions::{cells, leader_depots, stores};
+use super::shot::{Shot, position};
 use super::staged::{Depots, Staged};
 use super::words::{self, State, in_box, in_strongbox};
 use crate::masters::ids::Named;
@@ -116,6 +114,9 @@ fn card(id: CardId, selectable: bool, cost: Option<&Resources>) -> Value {
     })
 }
 
+/// The sections of the track, in their order.
+const ZONES: [&str; 3] = ["ZONE1", "ZONE2", "ZONE3"];
+
 static TRACK: LazyLock<Value> = LazyLock::new(track);
 
 /// The spaces of the track: points, zone, pope space, and where they are drawn.
@@ -147,43 +148,49 @@ fn track() -> Value {
         (17, 0),
         (18, 0),
     ];
+    let sections = || {
+        ZONES.into_iter().zip(1..).filter_map(|(zone, number)| {
+            let (first, pope) = Masters::section(number)?;
+            Some((zone, first, pope))
+        })
+    };
     let mut before = 0;
     let space = |(space, (x, y)): (u8, (u8, u8))| {
-        let zone = match space {
-            5..=8 => "ZONE1",
-            12..=16 => "ZONE2",
-            19..=24 => "ZONE3",
-            _ => "NORMAL",
-        };
-        let score = masters::Masters::track_points(space);
+        let zone = sections().find(|(_, first, pope)| (*first..=*pope).contains(&space));
+        let score = Masters::track_points(space);
         // Only the spaces where the score rises are drawn with points.
         let points = if score > before { score } else { 0 };
         before = score;
-        let pope = matches!(space, 8 | 16 | 24);
-        json!({"points": points, "zone": zone, "popeSpace": pope, "xPos": x, "yPos": y})
+        json!({
+            "points": points,
+            "zone": zone.map_or("NORMAL", |(zone, ..)| zone),
+            "popeSpace": zone.is_some_and(|(.., pope)| pope == space),
+            "xPos": x,
+            "yPos": y,
+        })
     };
     (0..).zip(GRID).map(space).collect()
 }
 
 impl Picture<'_> {
     fn player(&self, seat: Seat) -> Option<&PlayerView> {
-        self.shot.view.players.get(seat.index())
+        self.shot.player(seat)
     }
 
     fn played(&self, seat: Seat) -> &[LeaderId] {
-        self.shot.played.get(seat.index()).map_or(&[], Vec::as_slice)
+        self.shot.played(seat)
     }
 
     fn staged(&self, seat: Seat) -> &Staged {
-        self.shot.staged.get(seat.index()).unwrap_or(&Staged::Nothing)
+        self.shot.staged(seat)
     }
 
     pub(super) fn state(&self, seat: Seat) -> State {
-        self.shot.states.get(seat.index()).copied().unwrap_or(State::Idle)
+        self.shot.state(seat)
     }
 
     pub(super) fn place(&self, seat: Seat) -> usize {
-        place(self.shot, seat)
+        self.shot.place(seat)
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
@@ -256,9 +263,9 @@ impl Picture<'_> {
     fn track(&self, seat: Seat) -> Value {
         let Some(player) = self.player(seat) else { return Value::Null };
         let lorenzo = self.lorenzo();
-        let places = [(2, "ZONE1", 4, 1), (3, "ZONE2", 9, 0), (4, "ZONE3", 15, 1)];
-        let tiles = places.into_iter().zip(player.tiles).map(|((points, zone, x, y), tile)| {
-            let state = words::tile(tile);
+        let places = [(4, 1), (9, 0), (15, 1)].into_iter().zip(ZONES).zip(1..);
+        let tiles = places.zip(player.tiles).map(|((((x, y), zone), number), tile)| {
+            let (points, state) = (Masters::tile_points(number), words::tile(tile));
             json!({"victoryPoints": points, "state": state, "zone": zone, "xPos": x, "yPos": y})
         });
         json!({
@@ -305,7 +312,7 @@ impl Picture<'_> {
     }
 
     fn discard_box(&self, seat: Seat) -> Value {
-        let (heap, faith) = boxed(self.shot, seat);
+        let (heap, faith) = self.shot.boxed(seat);
         let kinds = || Resource::ALL.into_iter().map(|kind| (in_box(kind), kind));
         let held = kinds()
             .map(|(at, kind)| (at.to_string(), pair(words::resource(kind), heap.count(kind))));
@@ -403,27 +410,16 @@ impl Picture<'_> {
     }
 
     fn productions(&self, seat: Seat) -> Value {
-        let Some(player) = self.player(seat) else { return Value::Null };
         let (staged, played) = (self.staged(seat), self.played(seat));
-        let offers = staged.over(player).powers();
-        let mut listed = Map::new();
-        for at in 0..6_i64 {
-            let power = power(played, at);
-            let Some(offer) = offers.iter().find(|offer| Some(offer.power) == power) else {
-                continue;
-            };
-            let chosen = staged.chosen(offer.power);
-            let (input, any_input) = (offer.takes.unwrap_or_default(), offer.takes.is_none());
-            let output = offer.gives.or(chosen.and_then(|one| one.output).map(Resources::one));
-            let any_output = u8::from(output.is_none());
+        let listed = self.shot.productions(seat).into_iter().map(|one| {
             let production = json!({
-                "inputResources": numbered(&input, 0, 2 * u8::from(any_input)),
-                "outputResources": numbered(&output.unwrap_or_default(), offer.faith, any_output),
-                "isAvailable": offer.affordable && chosen.is_none(),
-                "isSelected": chosen.is_some(),
+                "inputResources": numbered(&one.inputs, 0, one.any_inputs),
+                "outputResources": numbered(&one.outputs, one.faith, one.any_outputs),
+                "isAvailable": one.available,
+                "isSelected": one.selected,
             });
-            listed.insert(at.to_string(), production);
-        }
+            (one.at.to_string(), production)
+        });
         let last = match staged {
             Staged::Producing { chosen, paying } => {
                 paying.or(chosen.last().map(|one| one.power)).and_then(|one| position(played, one))
@@ -432,7 +428,7 @@ impl Picture<'_> {
         };
         json!({
             "type": "SimpleProductions",
-            "availableProductions": listed,
+            "availableProductions": map(listed),
             "lastSelectedProductionPosition": last.unwrap_or(-1),
         })
     }

@@ -5,7 +5,7 @@ use kernel::Seat;
 use masters::view::{PhaseView, PlayerView, View};
 use masters::{EndReason, Event};
 
-use super::course::{Report, Triggered};
+use super::shot::{Report, Triggered};
 
 /// Who did what happened.
 pub(super) fn actor(events: &[Event]) -> Option<Seat> {

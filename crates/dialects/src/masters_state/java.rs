@@ -7,10 +7,11 @@ use masters::{Ability, LeaderId};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::course::{Beat, Course, Report, Shot};
+use super::course::{Beat, Course};
 use super::elements::{Kind, Picture};
 use super::hall::{Lobby, Motive};
 use super::screens::between;
+use super::shot::{Report, Shot};
 use super::words::State;
 use crate::masters::ids::Named;
 

@@ -10,6 +10,7 @@
 //! | `hall` | before a client sits: lobbies, names, matches to come back to |
 //! | `seated` | a client at a table |
 //! | `course`, `happened` | the states of the players and how they follow from the match, beat by beat |
+//! | `shot` | a match at one moment, for both voices |
 //! | `staged`, `positions`, `decide` | steps that the match does not know; what an event means |
 //! | `voice`, `neutral`, `java`, `elements` | how a beat is written: the two voices |
 //! | `screens` | which changes of state the Java clients understand |
@@ -30,6 +31,7 @@ mod positions;
 mod screens;
 mod seated;
 mod session;
+mod shot;
 mod staged;
 mod voice;
 pub mod words;

@@ -3,15 +3,15 @@
 
 use kernel::Seat;
 use masters::view::{PhaseView, PlayerView};
-use masters::{Ability, EndReason, Offer, Resource, Resources};
+use masters::{Ability, EndReason, Resource, Resources};
 use serde_json::{Map, Value, json};
 
-use super::course::{Beat, Course, Report, Shot, Triggered};
-use super::decide::position;
+use super::course::{Beat, Course};
 use super::hall::{Lobby, Motive};
 use super::positions::{cells, leader_depots};
-use super::staged::{Depots, Staged};
-use super::words::{self, COLOURS, State};
+use super::shot::{Production, Report, Shot, Triggered, position};
+use super::staged::Depots;
+use super::words::{self, COLOURS};
 use crate::masters::ids::Named;
 
 type Object = Map<String, Value>;
@@ -22,11 +22,6 @@ pub(super) struct Neutral {
     /// By place in the order of play.
     boards: Vec<Object>,
     common: Object,
-}
-
-/// The number of a seat on the wire: its place in the order of play.
-pub(super) fn place(shot: &Shot, seat: Seat) -> usize {
-    shot.view.order.iter().position(|other| *other == seat).unwrap_or(seat.index())
 }
 
 fn names_of(kinds: impl Iterator<Item = Resource>) -> Value {
@@ -49,35 +44,10 @@ fn all_amounts(count: impl Fn(Resource) -> u16) -> Object {
     all.collect()
 }
 
-/// What is in the discard box of a player, and the faith of the line.
-pub(super) fn boxed(shot: &Shot, seat: Seat) -> (Resources, u8) {
-    let state = shot.states.get(seat.index()).copied().unwrap_or(State::Idle);
-    if !matches!(state, State::Storing | State::White) {
-        return (Resources::NONE, 0);
-    }
-    let staged = shot.staged.get(seat.index()).and_then(Staged::boxed);
-    let unplaced = match &shot.view.phase {
-        PhaseView::Market { unplaced, .. } => *unplaced,
-        _ => Resources::NONE,
-    };
-    let reds = shot.picked.iter().filter(|letter| **letter == 'r').count();
-    (staged.unwrap_or(unplaced), reds as u8)
-}
-
-/// How many white marbles wait for a choice.
-pub(super) fn whites(shot: &Shot) -> u8 {
-    match &shot.view.phase {
-        PhaseView::Market { whites, .. } if shot.states.contains(&State::White) => *whites,
-        _ => 0,
-    }
-}
-
 /// The board of a seat as the client of another seat, or of the same, sees it.
 fn board(shot: &Shot, seat: Seat, me: Seat) -> Object {
-    let nothing = Staged::Nothing;
-    let staged = shot.staged.get(seat.index()).unwrap_or(&nothing);
-    let Some(player) = shot.view.players.get(seat.index()) else { return Object::new() };
-    let played = shot.played.get(seat.index()).map_or(&[][..], Vec::as_slice);
+    let (staged, played) = (shot.staged(seat), shot.played(seat));
+    let Some(player) = shot.player(seat) else { return Object::new() };
     let over = staged.over(player);
     let kinds = leader_depots(played);
     let mut rows = cells(&Depots::of(&over), &kinds).into_iter().map(|row| -> Value {
@@ -85,7 +55,7 @@ fn board(shot: &Shot, seat: Seat, me: Seat) -> Object {
     });
     let warehouse: Value = rows.by_ref().take(3).collect();
     let leader_rows = kinds.iter().zip(rows);
-    let (in_box, faith) = boxed(shot, seat);
+    let (in_box, faith) = shot.boxed(seat);
     let mut discard_box = all_amounts(|kind| u16::from(in_box.count(kind)));
     discard_box.insert("FAITH".to_owned(), json!(faith));
     let able = |ability: Ability| {
@@ -108,7 +78,7 @@ fn board(shot: &Shot, seat: Seat, me: Seat) -> Object {
         "cards": player.slots.iter().map(|slot| -> Value {
             slot.iter().map(Named::uuid).collect()
         }).collect::<Value>(),
-        "productions": productions(staged, &over, played),
+        "productions": productions(shot, seat),
         "paying": paying,
         "discounts": able(Ability::Discount),
         "conversions": able(Ability::WhiteMarble),
@@ -127,7 +97,7 @@ fn board(shot: &Shot, seat: Seat, me: Seat) -> Object {
 
 /// The leaders of a seat: all that are left to their owner, the active ones to everybody.
 fn leaders(shot: &Shot, seat: Seat, me: Seat, player: &PlayerView) -> Value {
-    let played = shot.played.get(seat.index()).map_or(&[][..], Vec::as_slice);
+    let played = shot.played(seat);
     if seat != me {
         let active = played.iter().zip(0..);
         return active
@@ -148,35 +118,17 @@ fn leaders(shot: &Shot, seat: Seat, me: Seat, player: &PlayerView) -> Value {
     held.collect()
 }
 
-fn productions(staged: &Staged, over: &PlayerView, played: &[masters::LeaderId]) -> Value {
-    let mut listed: Vec<(i64, Value)> = over
-        .powers()
-        .iter()
-        .filter_map(|offer| {
-            let Offer { power, takes, gives, faith, affordable } = offer;
-            let at = position(played, *power)?;
-            let chosen = staged.chosen(*power);
-            let inputs = match (takes, chosen) {
-                (Some(takes), _) => amounts(takes, 0, 0),
-                (None, _) => amounts(&Resources::NONE, 0, 2),
-            };
-            let outputs = match (gives, chosen.and_then(|one| one.output)) {
-                (Some(gives), _) => amounts(gives, *faith, 0),
-                (None, Some(kind)) => amounts(&Resources::one(kind), *faith, 0),
-                (None, None) => amounts(&Resources::NONE, *faith, 1),
-            };
-            let (available, selected) = (*affordable && chosen.is_none(), chosen.is_some());
-            Some((
-                at,
-                json!({
-                    "position": at, "inputs": inputs, "outputs": outputs,
-                    "available": available, "selected": selected,
-                }),
-            ))
+fn productions(shot: &Shot, seat: Seat) -> Value {
+    let production = |one: Production| {
+        json!({
+            "position": one.at,
+            "inputs": amounts(&one.inputs, 0, one.any_inputs),
+            "outputs": amounts(&one.outputs, one.faith, one.any_outputs),
+            "available": one.available,
+            "selected": one.selected,
         })
-        .collect();
-    listed.sort_by_key(|(at, _)| *at);
-    listed.into_iter().map(|(_, production)| production).collect()
+    };
+    shot.productions(seat).into_iter().map(production).collect()
 }
 
 /// The word for a reason of the end.
@@ -193,7 +145,7 @@ pub(super) fn reason(reason: EndReason) -> &'static str {
 }
 
 fn places(shot: &Shot, seats: impl IntoIterator<Item = Seat>) -> Vec<usize> {
-    let mut places: Vec<usize> = seats.into_iter().map(|seat| place(shot, seat)).collect();
+    let mut places: Vec<usize> = seats.into_iter().map(|seat| shot.place(seat)).collect();
     places.sort_unstable();
     places
 }
@@ -204,11 +156,8 @@ fn end(shot: &Shot) -> Value {
         PhaseView::Over { reason: why, winners } => (why, json!(places(shot, winners.iter()))),
         _ => (why, Value::Null),
     };
-    let points = shot
-        .view
-        .order
-        .iter()
-        .map(|seat| shot.view.players.get(seat.index()).map_or(0, PlayerView::points));
+    let points =
+        shot.view.order.iter().map(|seat| shot.player(*seat).map_or(0, PlayerView::points));
     json!({
         "triggeredBy": places(shot, by.iter().copied()),
         "reason": reason(*why),
@@ -225,7 +174,7 @@ fn common(shot: &Shot) -> Object {
         .map(|row| -> Value { row.chars().map(words::marble).collect() })
         .collect();
     let slide = view.slide.chars().next().map_or("WHITE", words::marble);
-    let buyer = view.players.get(shot.current.index());
+    let buyer = shot.player(shot.current);
     let shop = COLOURS.iter().map(|(colour, name)| {
         let levels = view.decks.iter().filter(|deck| deck.deck.colour() == *colour).map(|deck| {
             let buyable = deck.top.zip(buyer).is_some_and(|(card, buyer)| buyer.can_buy(card));
@@ -235,17 +184,17 @@ fn common(shot: &Shot) -> Object {
         });
         ((*name).to_owned(), Value::Object(levels.collect()))
     });
-    let purchase = shot.staged.get(shot.current.index()).and_then(Staged::deck).and_then(|deck| {
+    let purchase = shot.staged(shot.current).deck().and_then(|deck| {
         let card = view.decks.iter().find(|other| other.deck == deck)?.top?;
         let cost = amounts(&buyer?.cost(card), 0, 0);
         Some(json!({"card": card.uuid(), "cost": cost}))
     });
     let lorenzo = view.lorenzo.as_ref();
     let fields = [
-        ("market", json!({"matrix": matrix, "slide": slide, "white": whites(shot)})),
+        ("market", json!({"matrix": matrix, "slide": slide, "white": shot.whites()})),
         ("shop", Value::Object(shop.collect())),
         ("purchase", purchase.unwrap_or_default()),
-        ("current", json!(place(shot, shot.current))),
+        ("current", json!(shot.place(shot.current))),
         ("lorenzo", json!(lorenzo.map(|lorenzo| lorenzo.cross))),
         ("token", json!(lorenzo.and_then(|lorenzo| lorenzo.last.as_ref().map(Named::uuid)))),
         ("vaticanReport", Value::Null),
@@ -289,7 +238,7 @@ impl Neutral {
         })];
         let each = (0_usize..).zip(shot.view.order.iter().zip(&self.boards));
         told.extend(each.map(|(number, (seat, board))| {
-            let state = shot.states.get(seat.index()).copied().unwrap_or(State::Idle);
+            let state = shot.state(*seat);
             json!({"type": "PlayerData", "player": number, "state": state.json(), "board": board})
         }));
         told
@@ -322,7 +271,7 @@ impl Neutral {
         let mut new = news(&mut self.common, common(shot));
         if let Some(Report { by, tile }) = report {
             let by = by.iter().map(|who| match who {
-                Some(seat) => place(shot, *seat) as i64,
+                Some(seat) => shot.place(*seat) as i64,
                 None => -1,
             });
             let by: Vec<i64> = by.collect();
@@ -331,11 +280,10 @@ impl Neutral {
         if !new.is_empty() {
             objects.insert("common".to_owned(), new.into());
         }
-        let state = shot.states.get(seat.index()).copied().unwrap_or(State::Idle);
         json!({
             "type": "StateMessage",
-            "player": place(shot, seat),
-            "state": state.json(),
+            "player": shot.place(seat),
+            "state": shot.state(seat).json(),
             "objects": Value::Object(objects).to_string(),
         })
     }
@@ -345,7 +293,7 @@ impl Neutral {
         match beat {
             Beat::Presence { seat, online } => json!({
                 "type": "PlayerConnection",
-                "player": place(&course.shot, *seat),
+                "player": course.shot.place(*seat),
                 "nickname": names.get(seat.index()),
                 "online": online,
             }),

@@ -1,6 +1,7 @@
 //! Where resources lie: the global positions, and what moves from one to the other.
 
 use masters::view::PlayerView;
+use masters::warehouse::LEADER_PLACES;
 use masters::{Ability, Content, LeaderId, Payment, Resource, Resources};
 
 use super::staged::Depots;
@@ -9,7 +10,7 @@ use super::words::{in_box, in_strongbox};
 /// The places of the depots before those of the leaders.
 const SHELF_CELLS: i64 = 6;
 /// The places of a leader depot.
-const LEADER_CELLS: i64 = 2;
+const LEADER_CELLS: i64 = LEADER_PLACES as i64;
 
 /// What a position stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

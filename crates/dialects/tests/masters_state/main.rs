@@ -15,6 +15,7 @@ mod java;
 mod load;
 mod lobby;
 mod mixed;
+mod page;
 mod recorded;
 mod secrets;
 mod timers;

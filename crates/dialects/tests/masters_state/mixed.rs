@@ -187,10 +187,20 @@ async fn a_lobby_that_the_house_closes_is_told_to_be_closed_and_another_can_be_o
 #[tokio::test(start_paused = true)]
 async fn whoever_comes_back_finds_their_match_among_those_of_others_of_that_name() {
     let mut script = cast(4, &["ada"]).await;
+    let ferdinand =
+        house_opens(&mut script, "Ferdinand", json!({"players": 2, "seating": "fixed"})).await;
     let create = json!({"type": "CreateMatchRequest", "nickName": "ada", "numberOfPlayers": 1});
     script.say("ada", &create.to_string()).await;
-    // Somebody else of the house is called the same, and away.
-    drop(house_opens(&mut script, "ada", json!({"players": 1})).await);
+    // Somebody else of the house is called the same, and away, at a table that is older.
+    let code = ferdinand.orders().look().await.unwrap().snapshot.table.code.clone();
+    let namesake = Newcomer {
+        name: "ada".parse().unwrap(),
+        token: None,
+        seat: None,
+        wishes: Map::new(),
+        visit: None,
+    };
+    script.stage.host.join(&code, namesake).await.unwrap();
     script.play("60 s pass\nada hangs up").await;
     crate::tongues::enter(&mut script, "ada", Default::default()).await;
     script.say("ada", r#"{"type":"LoadForPlayer","nickname":"ada"}"#).await;

@@ -2,7 +2,9 @@
 
 use dialects::client::{Client, Event, Plan, Seating};
 use dialects::masters_state::client::Player;
-use masters::LeaderId;
+use kernel::{Game as _, Record, Seat, Viewer};
+use masters::view::PhaseView;
+use masters::{LeaderId, Masters};
 use serde_json::{Value, json};
 use wire::Framing;
 
@@ -42,6 +44,118 @@ fn worlds_that_look_the_same_to_a_player_are_told_the_same() {
             assert_eq!(board.clients[here].log, board.clients[there].log, "{framing:?} {seat}");
         }
     }
+}
+
+/// Two clients at the same seat, one of them in worlds that look the same from there.
+struct Twins {
+    here: usize,
+    there: usize,
+    seat: usize,
+    framing: Framing,
+}
+
+impl Twins {
+    fn enter(board: &mut Board) -> Vec<Twins> {
+        let mut all = Vec::new();
+        for seat in 0..board.table.seats.len() {
+            for framing in [Framing::Json, Framing::Java] {
+                let here = board.enter(seat, framing, None);
+                let there = board.enter(seat, framing, Some(1000 + seat as u64));
+                all.push(Twins { here, there, seat, framing });
+            }
+        }
+        all
+    }
+
+    /// Both do the same.
+    fn act(&self, board: &mut Board, json: &Value, java: &Value) {
+        for client in [self.here, self.there] {
+            board.act(client, if self.framing == Framing::Json { json } else { java }.clone());
+        }
+    }
+
+    fn compare(&self, board: &Board) -> usize {
+        let [here, there] = [self.here, self.there].map(|client| &board.clients[client].log);
+        let differs = here.iter().zip(there).find(|(here, there)| here != there);
+        assert!(differs.is_none(), "{:?} {}: {differs:?}", self.framing, self.seat);
+        assert_eq!(here.len(), there.len());
+        here.len()
+    }
+}
+
+/// Who may choose the main action now.
+fn before_action(game: &Masters) -> Option<usize> {
+    let view = game.view(Viewer::Spectator);
+    view.active.filter(|_| view.phase == PhaseView::BeforeAction).map(Seat::index)
+}
+
+/// A whole game, set-up and discarded leaders included: every seat is sent the same in every world
+/// that it cannot tell apart, also when it opens screens, is refused, and comes back. Says which steps
+/// there were.
+async fn replay(seed: u8, players: usize) -> Vec<String> {
+    let mut stage = Stage::seeded(seed).await;
+    let mut bots = sit_down(&mut stage, seed, &vec![Framing::Json; players]).await;
+    let code = stage.host.tables().await.unwrap()[0].code.clone();
+    play_out(&mut stage, &mut bots).await;
+    let text = stage.host.record(&code).await.unwrap();
+    let (record, _) = Record::<Masters>::read(&text).unwrap();
+    let mut board = Board::empty(record.start().unwrap());
+    let mut twins = Twins::enter(&mut board);
+    let (mut turns, mut opened, mut loads) = (0, 0, 0);
+    for (number, step) in record.steps.iter().enumerate() {
+        if let Some(active) = before_action(&board.game) {
+            // Whoever is on turn opens the market; somebody else may not.
+            turns += 1;
+            for one in twins.iter().filter(|one| one.seat == active || turns % 16 == 0) {
+                let wrong = json!({"name": "ChooseRow", "row": 9});
+                one.act(&mut board, &wrong, &json!({"type": "ChooseLineEvent", "chosenRow": 9}));
+                let skip = json!({"type": "InitialOrFinalPhaseEvent", "choice": 2});
+                one.act(&mut board, &json!({"name": "skipLeader"}), &skip);
+                let market = json!({"type": "MiddlePhaseEvent", "choice": 0});
+                one.act(&mut board, &json!({"name": "showResourcesMarket"}), &market);
+                let line = ["SHOWING_MARKET", "CHOOSING_MARKET_LINE"].map(Value::from);
+                let log = &board.clients[one.there].log;
+                opened += usize::from(log.iter().any(|told| line.contains(&told["state"])));
+            }
+            if loads == 0 && number > record.steps.len() / 2 {
+                for one in &twins {
+                    one.compare(&board);
+                }
+                board.clients.clear();
+                twins = Twins::enter(&mut board);
+                loads += 1;
+            }
+        }
+        board.step(&step.to_string());
+    }
+    let told: usize = twins.iter().map(|one| one.compare(&board)).sum();
+    assert!(board.game.outcome().is_some() && loads == 1 && opened > 10, "{loads} {opened}");
+    assert!(told > 20 * twins.len(), "{told}");
+    assert!(board.clients.iter().all(|client| client.orders.is_empty()), "nobody did anything");
+    record.steps.iter().map(ToString::to_string).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_is_told_nothing_that_cannot_be_known_in_a_whole_game() {
+    replay(71, 1).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_are_told_nothing_that_they_cannot_know_in_a_whole_game() {
+    let steps = replay(72, 2).await;
+    for kind in ["keep", "bonus", "row", "drop", "buy", "use"] {
+        assert!(steps.iter().any(|step| step.contains(kind)), "no step {kind}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn three_are_told_nothing_that_they_cannot_know_in_a_whole_game() {
+    replay(73, 3).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn four_are_told_nothing_that_they_cannot_know_in_a_whole_game() {
+    replay(74, 4).await;
 }
 
 /// In a whole match, nobody is told of a leader that somebody else has not played.

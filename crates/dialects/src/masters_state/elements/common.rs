@@ -4,8 +4,7 @@ use masters::view::PhaseView;
 use masters::{CardId, EndReason};
 use serde_json::{Value, json};
 
-use super::super::course::{Report, Triggered};
-use super::super::neutral::whites;
+use super::super::shot::{Report, Triggered};
 use super::super::words::{self, COLOURS};
 use super::{Picture, card, map, pair};
 
@@ -52,7 +51,7 @@ impl Picture<'_> {
             "faithPointsFromPickedMarbles": picked.matches('r').count(),
             "slideMarble": view.slide.chars().next().map_or("WHITE", words::marble),
             "pickedMarbles": names(&picked),
-            "whiteMarblesQuantity": whites(self.shot),
+            "whiteMarblesQuantity": self.shot.whites(),
         })
     }
 
