@@ -22,6 +22,30 @@ pub(super) struct Neutral {
     /// By place in the order of play.
     boards: Vec<Object>,
     common: Object,
+    /// The match as it was told last: what looks the same is not written again.
+    last: Option<Box<Shot>>,
+}
+
+/// Does the board of a seat look the same to the client of `me`?
+fn same_board(before: &Shot, now: &Shot, seat: Seat, me: Seat) -> bool {
+    before.player(seat) == now.player(seat)
+        && before.staged(seat) == now.staged(seat)
+        && before.played(seat) == now.played(seat)
+        && before.boxed(seat) == now.boxed(seat)
+        && (seat != me || before.moves == now.moves && before.view.hand == now.view.hand)
+}
+
+/// Does everything else look the same?
+fn same_common(before: &Shot, now: &Shot) -> bool {
+    let (old, new) = (&before.view, &now.view);
+    before.current == now.current
+        && before.triggered.is_none()
+        && now.triggered.is_none()
+        && before.staged(now.current).deck() == now.staged(now.current).deck()
+        && before.player(now.current) == now.player(now.current)
+        && before.whites() == now.whites()
+        && (&old.market, &old.slide, &old.decks) == (&new.market, &new.slide, &new.decks)
+        && old.lorenzo == new.lorenzo
 }
 
 fn names_of(kinds: impl Iterator<Item = Resource>) -> Value {
@@ -205,12 +229,9 @@ fn common(shot: &Shot) -> Object {
 
 /// What is new in an object; it is remembered.
 fn news(known: &mut Object, now: Object) -> Object {
-    let new: Object = now
-        .iter()
-        .filter(|(name, value)| known.get(*name) != Some(value))
-        .map(|(name, value)| (name.clone(), value.clone()))
-        .collect();
-    *known = now;
+    let new = now.into_iter().filter(|(name, value)| known.get(name) != Some(value));
+    let new: Object = new.collect();
+    known.extend(new.iter().map(|(name, value)| (name.clone(), value.clone())));
     new
 }
 
@@ -226,6 +247,7 @@ impl Neutral {
                 json!({"player": number, "nickname": nickname, "online": online})
             })
             .collect();
+        self.last = Some(Box::new(shot.clone()));
         self.common = common(shot);
         self.boards = shot.view.order.iter().map(|seat| board(shot, *seat, course.seat)).collect();
         let mut told = vec![json!({
@@ -254,8 +276,13 @@ impl Neutral {
     ) -> Value {
         let mut objects = Object::new();
         let mut others = Object::new();
+        let last = self.last.replace(Box::new(shot.clone()));
+        let last = last.as_deref();
         for (number, other) in shot.view.order.iter().enumerate() {
             let Some(known) = self.boards.get_mut(number) else { continue };
+            if last.is_some_and(|last| same_board(last, shot, *other, me)) {
+                continue;
+            }
             let new = news(known, board(shot, *other, me));
             if new.is_empty() {
                 continue;
@@ -268,7 +295,10 @@ impl Neutral {
         if !others.is_empty() {
             objects.insert("others".to_owned(), others.into());
         }
-        let mut new = news(&mut self.common, common(shot));
+        let mut new = match last {
+            Some(last) if same_common(last, shot) => Object::new(),
+            _ => news(&mut self.common, common(shot)),
+        };
         if let Some(Report { by, tile }) = report {
             let by = by.iter().map(|who| match who {
                 Some(seat) => shot.place(*seat) as i64,
