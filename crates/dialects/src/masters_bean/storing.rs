@@ -1,6 +1,6 @@
 //! Commands about the market and the warehouse.
 
-use masters::{Action, Content, Line, Resource, Resources, Shelf, Store, Warehouse};
+use masters::{Action, Content, Line, Marble, Resource, Resources, Shelf, Store, Warehouse};
 
 use super::command_bean::Command;
 use super::commands::{No, Outcome};
@@ -26,9 +26,8 @@ impl Seated {
     /// The white marbles that a line shows.
     fn whites_in(&self, line: Line) -> u8 {
         let Some(present) = &self.present else { return 0 };
-        let tray: Vec<char> = present.view.market.iter().flat_map(|row| row.chars()).collect();
-        let white = |letter: &char| *letter == masters::Marble::White.letter();
-        words::along(line, &tray).filter(white).count() as u8
+        let white = |marble: &Marble| *marble == Marble::White;
+        present.view.line(line).filter(white).map(|_| 1).sum()
     }
 
     pub(super) fn convert(&mut self, command: &Command, line: &str, out: &mut Vec<u8>) -> Outcome {

@@ -5,10 +5,10 @@
 use host::{Played, Scene, Situation};
 use kernel::Seat;
 use masters::view::{PhaseView, View};
-use masters::{Event, Resources};
+use masters::{Event, Marble, Resources};
 use std::sync::Arc;
 
-use super::happened::{actor, brought_about, halfway, is_told, marbles, reports, triggered};
+use super::happened::{brought_about, halfway, is_told, reports, triggered};
 use super::shot::{Report, Shot, Triggered};
 use super::staged::{Depots, Staged, Whisper};
 use super::words::State;
@@ -254,7 +254,7 @@ impl Course {
                     }
                 }
                 Event::LineTaken { seat, line, .. } => {
-                    self.shot.picked = marbles(old, *line);
+                    self.shot.picked = old.line(*line).map(Marble::letter).collect();
                     self.nothing_to_store(*seat);
                 }
                 _ => {}
@@ -293,7 +293,7 @@ impl Course {
         let ends_by_itself = over
             && split.is_none()
             && (self.shot.view.lorenzo.is_some() || self.shot.view.last_round.is_none());
-        let actor = actor(events).or(match self.shot.view == *old {
+        let actor = events.iter().find_map(Event::actor).or(match self.shot.view == *old {
             true => None,
             false => old.active.filter(|_| split.is_some() || over || events.is_empty()),
         });

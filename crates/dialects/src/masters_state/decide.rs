@@ -2,11 +2,10 @@
 //! about everything that has to do with rules.
 
 use host::SceneOf;
-use kernel::BatchRefused;
 use masters::view::{PhaseView, PlayerView};
 use masters::{
-    Action, Content, LeaderId, Masters, Offer, Power, Refusal, Resource, Resources, Shelf, SlotId,
-    Store, Stored,
+    Action, Content, LeaderId, Masters, Offer, Power, Resource, Resources, Shelf, SlotId, Store,
+    Stored,
 };
 use wire::Framing;
 
@@ -49,16 +48,9 @@ impl Course {
     }
 
     /// The same actions as far as they can be taken before the game is over, or why not.
-    fn fit(&self, mut actions: Vec<Action>) -> Result<Vec<Action>, String> {
+    fn fit(&self, actions: Vec<Action>) -> Result<Vec<Action>, String> {
         let table = self.table().ok_or(NOT_NOW)?;
-        match table.check(&actions) {
-            Ok(()) => Ok(actions),
-            Err(BatchRefused::Refused { at, error: Refusal::GameOver { .. } }) if at > 0 => {
-                actions.truncate(at);
-                Ok(actions)
-            }
-            Err(refused) => Err(refused.to_string()),
-        }
+        scene::up_to_the_end(table, actions).map_err(|refused| refused.to_string())
     }
 
     fn is_fine(&self, actions: Vec<Action>) -> bool {

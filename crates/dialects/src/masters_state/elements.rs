@@ -13,6 +13,7 @@ use super::shot::{Shot, position};
 use super::staged::{Depots, Staged};
 use super::words::{self, State, in_box, in_strongbox};
 use crate::masters::ids::Named;
+use crate::masters::scene;
 
 /// An element of the model, in the order in which they are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -391,12 +392,7 @@ impl Picture<'_> {
     }
 
     fn bonus(&self, seat: Seat) -> Value {
-        let able = |ability: Ability| {
-            let printed = self.played(seat).iter().map(|leader| leader.printed());
-            printed
-                .filter(move |leader| leader.ability == ability)
-                .map(|leader| words::resource(leader.resource))
-        };
+        let able = |ability: Ability| scene::able(self.played(seat), ability).map(words::resource);
         let produced = able(Ability::Production).map(
             |name| json!({"inputResources": [name], "outputResources": ["TO_CHOOSE", "FAITH"]}),
         );

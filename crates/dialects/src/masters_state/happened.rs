@@ -7,37 +7,6 @@ use masters::{EndReason, Event};
 
 use super::shot::{Report, Triggered};
 
-/// Who did what happened.
-pub(super) fn actor(events: &[Event]) -> Option<Seat> {
-    events.iter().find_map(|event| match event {
-        Event::LeadersKept { seat }
-        | Event::BonusPlaced { seat, .. }
-        | Event::LineTaken { seat, .. }
-        | Event::Converted { seat, .. }
-        | Event::Stored { seat, .. }
-        | Event::Discarded { seat, .. }
-        | Event::Rearranged { seat }
-        | Event::Bought { seat, .. }
-        | Event::PowerUsed { seat, .. }
-        | Event::Produced { seat, .. }
-        | Event::LeaderPlayed { seat, .. }
-        | Event::LeaderDiscarded { seat } => Some(*seat),
-        _ => None,
-    })
-}
-
-/// The marbles of a line, from the left or from the top.
-pub(super) fn marbles(view: &View, line: masters::Line) -> Vec<char> {
-    let number = masters::Line::ALL.iter().position(|other| *other == line).unwrap_or(0);
-    match view.market.get(number) {
-        Some(row) => row.chars().collect(),
-        None => {
-            let column = number.saturating_sub(view.market.len());
-            view.market.iter().filter_map(|row| row.chars().nth(column)).collect()
-        }
-    }
-}
-
 /// The match after the first of what happened: the boards as they are at the end, since nobody's
 /// resources change when a turn passes; decks, faith and Lorenzo as these events left them.
 pub(super) fn halfway(old: &View, new: &View, events: &[Event]) -> View {

@@ -6,6 +6,7 @@ use masters::{Ability, Content, LeaderId, Payment, Resource, Resources};
 
 use super::staged::Depots;
 use super::words::{in_box, in_strongbox};
+use crate::masters::scene::able;
 
 /// The places of the depots before those of the leaders.
 const SHELF_CELLS: i64 = 6;
@@ -25,11 +26,7 @@ pub(super) enum Spot {
 
 /// The kinds of the leader depots, in the order in which their leaders were played.
 pub(super) fn leader_depots(played: &[LeaderId]) -> Vec<Resource> {
-    let printed = played.iter().map(|leader| leader.printed());
-    printed
-        .filter(|leader| leader.ability == Ability::Depot)
-        .map(|leader| leader.resource)
-        .collect()
+    able(played, Ability::Depot).collect()
 }
 
 /// The place of a position, with leader depots of these kinds.

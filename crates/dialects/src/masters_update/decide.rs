@@ -15,6 +15,7 @@ use super::telling::Main;
 use super::texts::Wrong;
 use super::words::{self, Color};
 use crate::masters::ids::Named;
+use crate::masters::scene::up_to_the_end;
 
 /// What a player may do now (section 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,17 +140,11 @@ impl Desk<'_> {
     }
 
     /// Actions that the game accepts, up to the one that ends it.
-    fn check(&self, mut actions: Vec<Action>) -> Result<Decision, Wrong> {
-        loop {
-            match self.scene.check(&actions) {
-                Ok(()) => return Ok(Decision::Act(actions)),
-                Err(BatchRefused::Refused { at, error: Refusal::GameOver { .. } }) if at > 0 => {
-                    actions.truncate(at);
-                }
-                Err(BatchRefused::Refused { error, .. }) => return Err(wrong(&error)),
-                Err(BatchRefused::AfterReveal { .. }) => return Err(Wrong::IllegalAction),
-            }
-        }
+    fn check(&self, actions: Vec<Action>) -> Result<Decision, Wrong> {
+        up_to_the_end(self.scene, actions).map(Decision::Act).map_err(|refused| match refused {
+            BatchRefused::Refused { error, .. } => wrong(&error),
+            BatchRefused::AfterReveal { .. } => Wrong::IllegalAction,
+        })
     }
 
     /// Drops one of the dealt leaders; with the second, the other two are kept.

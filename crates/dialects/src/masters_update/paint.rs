@@ -1,12 +1,13 @@
 //! Pieces and boards as they stand in messages.
 
-use masters::view::PlayerView;
+use masters::view::{PlayerView, View};
 use masters::warehouse::LEADER_PLACES;
-use masters::{Ability, CardId, DeckId, LeaderId, Resource, Resources};
+use masters::{Ability, CardId, DeckId, LeaderId, Line, Resource, Resources};
 
 use super::server_messages::{Card, Heap, LeaderCard, Marble, Shelf, Update};
 use super::words::{self, CardColor, Color};
 use crate::masters::ids::Named;
+use crate::masters::scene::able;
 
 /// A heap, with so many faith points.
 pub(super) fn heap(resources: &Resources, faith: u8) -> Heap {
@@ -76,18 +77,12 @@ pub(super) fn leader(leader: LeaderId, active: bool) -> LeaderCard {
 
 /// The kinds of the leader shelves, in the order in which the leaders were played.
 pub(super) fn leader_shelves(played: &[LeaderId]) -> Vec<Resource> {
-    let printed = played.iter().map(|leader| leader.printed());
-    printed
-        .filter(|leader| leader.ability == Ability::Depot)
-        .map(|leader| leader.resource)
-        .collect()
+    able(played, Ability::Depot).collect()
 }
 
 /// What white marbles can be: the leader played last comes first.
 pub(super) fn conversions(played: &[LeaderId]) -> Vec<Color> {
-    let printed = played.iter().rev().map(|leader| leader.printed());
-    let able = printed.filter(|leader| leader.ability == Ability::WhiteMarble);
-    able.map(|leader| leader.resource.into()).collect()
+    able(played, Ability::WhiteMarble).rev().map(Color::from).collect()
 }
 
 /// All shelves of a player who has played these leaders.
@@ -110,27 +105,24 @@ pub(super) fn shelves(player: &PlayerView, played: &[LeaderId]) -> Vec<Shelf> {
     basic.chain(leaders).collect()
 }
 
-/// The marbles of a line of the market: 0 to 3 are columns, 4 to 6 rows.
-pub(super) fn line(market: &[String; 3], selection: i32) -> Vec<Color> {
-    let color = |letter: Option<char>| letter.and_then(Color::of_letter);
-    match usize::try_from(selection).unwrap_or(usize::MAX) {
-        column @ 0..=3 => market.iter().filter_map(|row| color(row.chars().nth(column))).collect(),
-        row => {
-            let row = market.get(row.wrapping_sub(4)).map(String::as_str).unwrap_or_default();
-            row.chars().filter_map(Color::of_letter).collect()
-        }
-    }
+/// A line of the market as a message.
+pub(super) fn market(view: &View, line: Line) -> Update {
+    let marbles = view.line(line).map(|marble| Marble::from(Color::from(marble))).collect();
+    Update::ResourceMarketUpdate { position: words::selection(line), marbles }
 }
 
-/// A line of the market as a message.
-pub(super) fn market(market: &[String; 3], position: i32) -> Update {
-    let marbles = line(market, position).into_iter().map(Marble::from).collect();
-    Update::ResourceMarketUpdate { position, marbles }
+/// All rows of the market as messages.
+pub(super) fn rows(view: &View) -> impl Iterator<Item = Update> {
+    [Line::Row0, Line::Row1, Line::Row2].into_iter().map(|row| market(view, row))
 }
 
 /// The marble on the slide as a message.
 pub(super) fn slide(slide: &str) -> Update {
-    let color = slide.chars().next().and_then(Color::of_letter).unwrap_or(Color::White);
+    let color = slide
+        .chars()
+        .next()
+        .and_then(masters::Marble::from_letter)
+        .map_or(Color::White, Color::from);
     Update::ResourceMarketExtra { marble: color.into() }
 }
 
@@ -176,14 +168,5 @@ mod tests {
         assert_eq!(conversions(&leaders([12, 5, 9])), [Color::Purple, Color::Yellow]);
         assert_eq!(conversions(&leaders([9, 5, 12])), [Color::Yellow, Color::Purple]);
         assert_eq!(leader_shelves(&leaders([8, 9, 5])), [Resource::Coin, Resource::Stone]);
-    }
-
-    #[test]
-    fn lines_are_columns_from_the_left_and_rows_from_the_top() {
-        let tray = ["wbgy".to_owned(), "prwb".to_owned(), "gywb".to_owned()];
-        assert_eq!(line(&tray, 1), [Color::Blue, Color::Red, Color::Yellow]);
-        assert_eq!(line(&tray, 5), [Color::Purple, Color::Red, Color::White, Color::Blue]);
-        assert_eq!(line(&tray, 7), []);
-        assert_eq!(line(&tray, -1), []);
     }
 }

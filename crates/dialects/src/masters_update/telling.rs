@@ -67,27 +67,15 @@ pub(super) struct Told {
     pub(super) updates: Vec<Update>,
 }
 
-/// Who did it.
+/// Who did it, or whom it is about.
 fn actor(event: &Event) -> Option<Seat> {
-    match event {
-        Event::LeadersKept { seat }
-        | Event::BonusPlaced { seat, .. }
-        | Event::Skipped { seat }
-        | Event::LineTaken { seat, .. }
-        | Event::Converted { seat, .. }
-        | Event::Stored { seat, .. }
-        | Event::Discarded { seat, .. }
-        | Event::Rearranged { seat }
-        | Event::Bought { seat, .. }
-        | Event::PowerUsed { seat, .. }
-        | Event::Produced { seat, .. }
-        | Event::LeaderPlayed { seat, .. }
-        | Event::LeaderDiscarded { seat }
+    event.actor().or(match event {
+        Event::Skipped { seat }
         | Event::Left { seat }
         | Event::Returned { seat }
         | Event::GaveUp { seat } => Some(*seat),
         _ => None,
-    }
+    })
 }
 
 /// What is said while events are gone through.
@@ -164,7 +152,7 @@ impl Teller<'_> {
         let (before, after) = (self.before, self.after);
         let mut updates = Vec::new();
         if before.market != after.market || before.slide != after.slide {
-            updates.extend((4..=6).map(|position| paint::market(&after.market, position)));
+            updates.extend(paint::rows(after));
             updates.push(paint::slide(&after.slide));
         }
         for (old, new) in before.decks.iter().zip(&after.decks) {
@@ -333,7 +321,6 @@ impl<'a> Telling<'a> {
     /// A line of the market was taken: its marbles in their order, then the line as it is now. The
     /// faith of it comes next, then the rest of what happened.
     fn line(&mut self, seat: Seat, line: Line, faith: &[Event], rest: &[Event]) {
-        let selection = selection(line);
         let over = matches!(rest.first(), Some(Event::Over { .. })) && !faith.is_empty();
         let solo_over = over && self.teller.after.lorenzo.is_some();
         // Leaders that are played later have done nothing to these marbles.
@@ -345,7 +332,7 @@ impl<'a> Telling<'a> {
         let convertible = matches!(&marble_of_leaders, Marble::Selectable { selectable_colors, .. }
             if !selectable_colors.is_empty());
         let mut obtained = false;
-        for color in paint::line(&self.teller.before.market, selection) {
+        for color in self.teller.before.line(line).map(Color::from) {
             let marble = match color {
                 Color::Red => {
                     self.faith(faith.iter());
@@ -369,9 +356,9 @@ impl<'a> Telling<'a> {
             self.told.updates.extend(shelves.take(1).map(Update::ShelfUpdate));
         }
         match self.teller.after.market_rule {
-            MarketRule::Push => self.say(paint::market(&self.teller.after.market, selection)),
+            MarketRule::Push => self.say(paint::market(self.teller.after, line)),
             MarketRule::Shuffle => {
-                (4..=6).for_each(|row| self.say(paint::market(&self.teller.after.market, row)));
+                paint::rows(self.teller.after).for_each(|row| self.say(row));
             }
         }
         self.say(paint::slide(&self.teller.after.slide));

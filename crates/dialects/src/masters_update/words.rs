@@ -1,6 +1,6 @@
 //! The constants that travel by name, and what they are in the game.
 
-use masters::{Ability, Colour, DeckId, Line, Resource};
+use masters::{Ability, Colour, DeckId, Line, Marble, Resource};
 use serde::{Deserialize, Serialize};
 
 /// A set of constants, in the order of their ordinals, with the Java class they belong to.
@@ -66,17 +66,17 @@ impl Color {
             Color::Red | Color::White => None,
         }
     }
+}
 
-    /// The colour of the marble that the game writes with this letter.
-    pub fn of_letter(letter: char) -> Option<Color> {
-        match letter {
-            'w' => Some(Color::White),
-            'b' => Some(Color::Blue),
-            'g' => Some(Color::Grey),
-            'y' => Some(Color::Yellow),
-            'p' => Some(Color::Purple),
-            'r' => Some(Color::Red),
-            _ => None,
+impl From<Marble> for Color {
+    fn from(marble: Marble) -> Color {
+        match marble {
+            Marble::White => Color::White,
+            Marble::Blue => Color::Blue,
+            Marble::Grey => Color::Grey,
+            Marble::Yellow => Color::Yellow,
+            Marble::Purple => Color::Purple,
+            Marble::Red => Color::Red,
         }
     }
 }

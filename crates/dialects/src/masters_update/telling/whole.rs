@@ -21,8 +21,7 @@ pub(in crate::masters_update) fn own_leaders(view: &View) -> Vec<LeaderCard> {
 
 /// The Setup batch (section 8).
 pub(in crate::masters_update) fn set_up(view: &View, names: &Callnames) -> Vec<Update> {
-    let mut updates: Vec<Update> =
-        (4..=6).map(|position| paint::market(&view.market, position)).collect();
+    let mut updates: Vec<Update> = paint::rows(view).collect();
     updates.push(paint::slide(&view.slide));
     updates.extend(view.decks.iter().map(|deck| paint::deck(deck.deck, deck.top)));
     for (place, seat) in (0..).zip(&view.order) {
