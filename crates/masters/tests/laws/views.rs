@@ -3,9 +3,12 @@
 use jsonschema::Validator;
 use kernel::schemars::JsonSchema;
 use kernel::schemars::generate::SchemaSettings;
-use kernel::{Game, Seat};
+use kernel::{Game, Seat, Viewer};
 use laws::secrets::viewers;
-use masters::{Config, Event, Masters, SeatOptions, View};
+use masters::{
+    Action, Config, Content, Event, Masters, Resource, Resources, SeatOptions, Shelf, SlotId,
+    Store, View, Warehouse,
+};
 use serde_json::{Value, json};
 
 use crate::games::{Walk, all_kinds, rich_walk, walk};
@@ -57,6 +60,57 @@ fn a_view_reads_back_as_it_was_written() {
         });
         check(&end.game);
     }
+}
+
+#[test]
+fn what_is_reckoned_from_a_view_is_what_is_legal() {
+    let (mut stored, mut rearranged, mut bought) = (0, 0, 0);
+    for walk in walks(32_000) {
+        let _ = walk.play(|taken, walk| {
+            let game = &taken.before;
+            let Some(seat) = game.on_turn().filter(|_| walk.dice.one_in(5)) else { return };
+            let view = game.view(Viewer::Seat(seat));
+            let own = &view.players[seat.index()];
+            let mut legal = Vec::new();
+            game.legal_actions(seat, &mut legal);
+            let stores = Shelf::ALL.map(Store::Shelf).into_iter().chain([Store::Leader]);
+            if legal.is_empty() {
+                return;
+            }
+            for (kind, store) in stores.flat_map(|store| Resource::ALL.map(|kind| (kind, store))) {
+                if game.unplaced().0.count(kind) > 0 {
+                    let can = legal.contains(&Action::Store(kind, store));
+                    assert_eq!(own.has_room(kind, store), can);
+                    stored += 1;
+                }
+            }
+            assert!(own.can_store(&own.warehouse()));
+            let more = Warehouse::of([Content::of(Resource::Coin, 9); 3], Resources::NONE);
+            assert!(!own.can_store(&more));
+            for action in &legal {
+                match action {
+                    Action::Rearrange(warehouse) => {
+                        assert!(own.can_store(warehouse));
+                        rearranged += 1;
+                    }
+                    Action::Buy { deck, .. } => {
+                        for slot in SlotId::ALL {
+                            let goes = |other: &Action| match other {
+                                Action::Buy { deck: from, slot: to, .. } => {
+                                    (from, *to) == (deck, slot)
+                                }
+                                _ => false,
+                            };
+                            assert_eq!(own.takes(deck.level(), slot), legal.iter().any(goes));
+                        }
+                        bought += 1;
+                    }
+                    _ => {}
+                }
+            }
+        });
+    }
+    assert!(stored > 0 && rearranged > 0 && bought > 0, "{stored} {rearranged} {bought}");
 }
 
 #[test]
