@@ -14,7 +14,7 @@ use super::callnames::{CPU, Callnames};
 use super::paint;
 use super::server_messages::{Marble, ServerMessage, Update};
 use super::texts;
-use super::words::{CardColor, Color, selection};
+use super::words::{CardColor, Color};
 use crate::masters::ids::Named;
 use faith::is_faith;
 use whole::{position, turn_as_it_is, white};
