@@ -140,7 +140,8 @@ impl FarMatch {
         let plan = Plan {
             nickname: name.to_owned(),
             players: self.players,
-            word: self.name.clone(),
+            // Whoever else shall come must find them.
+            word: if self.seats < self.players { String::new() } else { self.name.clone() },
             seating,
             seed: self.seed.wrapping_mul(31).wrapping_add(number),
         };

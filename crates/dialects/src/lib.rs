@@ -48,6 +48,10 @@ pub struct Dialect {
     /// Does whoever comes sit down with whoever waits? Then those of one match come one after the
     /// other, and those of another match after them.
     pub one_line: bool,
+    /// How a client writes whose first byte this is; nothing if it is none of the dialect.
+    pub framing: fn(u8) -> Option<Framing>,
+    /// Are its clients told which tables there are, and by whom?
+    pub lists: bool,
     /// Begins a conversation with a client.
     pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
     /// Begins to play as a client, who may know the texts of the characters.

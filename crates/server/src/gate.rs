@@ -100,6 +100,9 @@ async fn leave(mut stream: TcpStream) -> io::Result<()> {
     Ok(())
 }
 
+/// How long a connection may be quiet in both directions where the protocol has no word to ask.
+const QUIET: Duration = Duration::from_secs(3600);
+
 /// A connection that has a place.
 pub(crate) struct Counted {
     /// There until it ends.
@@ -126,6 +129,14 @@ impl Counted {
             rest: Box::pin(tokio::time::sleep(Duration::ZERO)),
             place: Arc::new(place),
         }
+    }
+
+    /// In a protocol whose clients may listen for long, in a lobby for instance, without a word from
+    /// either side: whoever is gone is noticed by their own rules, or never took more than a place.
+    pub(crate) fn patient(mut self) -> Counted {
+        self.idle = Idle::new(QUIET);
+        self.limit = QUIET;
+        self
     }
 
     fn stream(&mut self) -> io::Result<Pin<&mut TcpStream>> {

@@ -1,6 +1,6 @@
 //! `bottega bot`: bots that play over the network like anyone else.
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use bots::Level;
 use clap::Args;
 use client::{Client, Error, Socket, table_of};
@@ -42,8 +42,8 @@ pub(crate) struct Options {
     /// With a dialect: take so many of the seats and leave the others to whoever comes [default: all].
     #[arg(long, value_name = "N", requires = "dialect", value_parser = clap::value_parser!(u8).range(1..=4))]
     seats: Option<u8>,
-    /// With a dialect: join a table where somebody of this name waits (eriantys-ack knows no names there
-    /// and takes the first that waits), instead of opening one.
+    /// With a dialect that lists tables: join one where somebody of this name waits (eriantys-ack knows no
+    /// names there and takes the first that waits), instead of opening one.
     #[arg(long, value_name = "NAME", requires = "dialect")]
     join: Option<String>,
     /// How well the bots play: random or greedy. Not with a dialect.
@@ -127,6 +127,9 @@ impl Options {
 
 /// Plays matches in a dialect, some at the same time.
 async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write) -> Result<bool> {
+    if options.join.is_some() && !dialect.lists {
+        bail!("{} tells nobody who waits; join a table by its code, with --table", dialect.id);
+    }
     let games = options.games.unwrap_or(1);
     let randomness = Randomness::of_the_system()?;
     let name = options.name.clone().unwrap_or_else(|| {

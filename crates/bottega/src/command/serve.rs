@@ -85,8 +85,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_SILENCE")]
     silence: Option<u64>,
     /// Where clients of an older protocol connect: `eriantys-ack=0.0.0.0:4600`; several are separated
-    /// by commas. Those that are not named are served beside the first address, eriantys-ack at port
-    /// 4600 and eriantys-phase at 4602.
+    /// by commas. Those that are not named are served beside the first address: eriantys-ack at port
+    /// 4600, masters-state at 4601, eriantys-phase at 4602, masters-bean at 4603, masters-update at 4604.
     #[arg(long, value_name = "ID=ADDRESS", value_delimiter = ',', env = "BOTTEGA_DIALECT")]
     dialect: Option<Vec<String>>,
     /// Open no port for older protocols.

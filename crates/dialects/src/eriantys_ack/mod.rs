@@ -30,12 +30,15 @@ pub mod words;
 use kernel::Game;
 
 use crate::Dialect;
+use wire::Framing;
 
 /// The dialect.
 pub const DIALECT: Dialect = Dialect {
     id: "eriantys-ack",
     game: eriantys::Eriantys::NAME,
     port: 4600,
+    framing: Framing::of_first_byte,
+    lists: true,
     one_line: false,
     chatter: 8,
     begin: |framing, manners, _| Box::new(session::Session::new(framing, manners)),

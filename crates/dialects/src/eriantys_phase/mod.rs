@@ -33,12 +33,15 @@ pub mod words;
 use kernel::Game;
 
 use crate::Dialect;
+use wire::Framing;
 
 /// The dialect.
 pub const DIALECT: Dialect = Dialect {
     id: "eriantys-phase",
     game: eriantys::Eriantys::NAME,
     port: 4602,
+    framing: Framing::of_first_byte,
+    lists: true,
     one_line: false,
     chatter: 1,
     begin: |framing, manners, peer| Box::new(session::Session::new(framing, manners, peer)),

@@ -42,12 +42,16 @@ pub mod words;
 use kernel::Game;
 
 use crate::Dialect;
+use wire::Framing;
 
 /// The dialect.
 pub const DIALECT: Dialect = Dialect {
     id: "masters-bean",
     game: masters::Masters::NAME,
     port: 4603,
+    // Everything is lines of text here, also for the original client.
+    framing: |_| Some(Framing::Json),
+    lists: false,
     one_line: false,
     chatter: 2,
     begin: |_, manners, _| Box::new(session::Session::new(&manners)),

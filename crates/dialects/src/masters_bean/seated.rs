@@ -359,7 +359,9 @@ impl Seated {
         let seats = Seat::first(Seat::LIMIT).zip(before.seats.iter().zip(&table.seats));
         for (seat, (before, now)) in seats {
             let person = matches!(now.player, Player::Person(_)) && seat != self.seat;
-            if person && before.connected != now.connected {
+            // Where leaving breaks the match off, that is told and nothing else.
+            let goes_on = table.options.absence != Absence::Abort || now.connected;
+            if person && before.connected != now.connected && goes_on {
                 let deed = match table.options.absence {
                     _ if now.connected => Deed::Back,
                     Absence::Wait => Deed::Awaited,

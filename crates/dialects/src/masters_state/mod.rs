@@ -39,12 +39,15 @@ pub mod words;
 use kernel::Game;
 
 use crate::Dialect;
+use wire::Framing;
 
 /// The dialect.
 pub const DIALECT: Dialect = Dialect {
     id: "masters-state",
     game: masters::Masters::NAME,
     port: 4601,
+    framing: Framing::of_first_byte,
+    lists: true,
     one_line: false,
     chatter: 2,
     begin: |framing, manners, peer| Box::new(session::Session::new(framing, manners, peer)),

@@ -33,12 +33,15 @@ pub mod words;
 use kernel::Game;
 
 use crate::Dialect;
+use wire::Framing;
 
 /// The dialect.
 pub const DIALECT: Dialect = Dialect {
     id: "masters-update",
     game: masters::Masters::NAME,
     port: 4604,
+    framing: Framing::of_first_byte,
+    lists: false,
     one_line: true,
     chatter: 4,
     begin: |framing, manners, _| Box::new(session::Session::new(framing, manners)),

@@ -370,7 +370,7 @@ fn a_table_that_refused_is_tried_again_once_it_has_changed() {
     anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":1}"#);
     let listed = |changed| {
         let info = Arc::new(table(&["bob", "", ""], changed));
-        [Listed { number: 5, ours: true, info }]
+        [Listed { number: 5, ours: true, standing: kernel::SeatSet::EMPTY, info }]
     };
     anna.0.tables(Millis(1), &listed(10));
     assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));

@@ -58,7 +58,7 @@ async fn welcome(stream: TcpStream, dialect: &'static Dialect, hall: Arc<Hall>) 
     if stream.set_nodelay(true).is_err() {
         return;
     }
-    let stream = Counted::new(stream, place, hall.doorkeeper.limits());
+    let stream = Counted::new(stream, place, hall.doorkeeper.limits()).patient();
     let peer = Peer { address: home(address.ip()) };
     let _counted = Speaker::new(dialect);
     talk::talk(stream, dialect, &hall, peer).await;

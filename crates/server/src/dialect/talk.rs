@@ -46,7 +46,7 @@ pub(super) async fn talk(
         // Whoever says nothing wants to be talked to.
         Err(_) => (Framing::Json, 0),
         Ok(Ok(count)) => match bytes.first().filter(|_| count > 0).copied() {
-            Some(first) => match Framing::of_first_byte(first) {
+            Some(first) => match (dialect.framing)(first) {
                 Some(framing) => (framing, count),
                 None => return,
             },

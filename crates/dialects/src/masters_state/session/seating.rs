@@ -89,7 +89,9 @@ impl Session {
                     Some(Ask::Return { .. }) => Arrival::CameBack,
                     _ => arrival,
                 };
-                let known = self.named == Some(identity.name.folded());
+                // A seat has one owner, whoever else calls themselves so meanwhile.
+                let back = arrival == Arrival::CameBack;
+                let known = back || self.named == Some(identity.name.folded());
                 let name = Ask::Name(identity.name.clone());
                 let seeking = Seeking { arrival, identity, asks, motive: None };
                 match known {
