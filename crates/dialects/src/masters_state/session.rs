@@ -447,6 +447,13 @@ impl Conversation for Session {
             (Some(Asked::Seat(seeking, _)), Answer::Seated { number, snapshot }) => {
                 self.sit(now, seeking, number, snapshot);
             }
+            // A seat has one owner, whoever else calls themselves so meanwhile.
+            (Some(Asked::Name(mut seeking)), Answer::Refused(refused))
+                if seeking.arrival == Arrival::CameBack =>
+            {
+                seeking.motive = Some(motive(refused));
+                self.try_seat(seeking);
+            }
             (Some(Asked::Name(seeking)), Answer::Refused(refused)) => {
                 self.refuse(seeking.arrival, motive(refused));
             }

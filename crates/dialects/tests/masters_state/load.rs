@@ -87,6 +87,22 @@ async fn the_turn_of_whoever_leaves_passes_on_and_they_come_back_idle() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn nobody_keeps_the_owner_of_a_seat_from_it_by_calling_themselves_so() {
+    let mut script = cast(9, &["ada", "eve"]).await;
+    script.say("ada", &create("ada#4821", 1)).await;
+    script.say("ada", &set_up(json!([]))).await;
+    script.play("ada hangs up").await;
+    script.play("1 s pass").await;
+    script.say("eve", &load("ada")).await;
+    let refused = script.told("eve").await;
+    assert!(refused.last().unwrap().contains(r#""ok":false"#), "{refused:?}");
+    enter(&mut script, "owner", Manners::default()).await;
+    script.say("owner", &load("ada#4821")).await;
+    let told = script.told("owner").await;
+    assert!(told.iter().any(|text| text.contains(r#""ok":true"#)), "{told:?}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn whoever_comes_back_is_told_what_others_have_begun() {
     let mut script = two().await;
     script.play("bob hangs up\n1 s pass").await;

@@ -106,7 +106,8 @@ async fn replay(seed: u8, players: usize) -> Vec<String> {
         if let Some(active) = before_action(&board.game) {
             // Whoever is on turn opens the market; somebody else may not.
             turns += 1;
-            for one in twins.iter().filter(|one| one.seat == active || turns % 16 == 0) {
+            let opens = turns % players == 1 % players;
+            for one in twins.iter().filter(|one| one.seat == active && opens || turns % 16 == 0) {
                 let wrong = json!({"name": "ChooseRow", "row": 9});
                 one.act(&mut board, &wrong, &json!({"type": "ChooseLineEvent", "chosenRow": 9}));
                 let skip = json!({"type": "InitialOrFinalPhaseEvent", "choice": 2});

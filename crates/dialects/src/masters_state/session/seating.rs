@@ -89,9 +89,7 @@ impl Session {
                     Some(Ask::Return { .. }) => Arrival::CameBack,
                     _ => arrival,
                 };
-                // A seat has one owner, whoever else calls themselves so meanwhile.
-                let back = arrival == Arrival::CameBack;
-                let known = back || self.named == Some(identity.name.folded());
+                let known = self.named == Some(identity.name.folded());
                 let name = Ask::Name(identity.name.clone());
                 let seeking = Seeking { arrival, identity, asks, motive: None };
                 match known {
