@@ -6,6 +6,7 @@
 //! | [`conversation`] | what every dialect's side of a connection is: bytes in, bytes out; no I/O |
 //! | [`manners`] | what a server is told about its dialects |
 //! | [`identity`] | nicknames and the PIN that lets their owners come back |
+//! | `constants` | constants that travel by name |
 //! | `names` | what the players at a table are called |
 //! | `eriantys`, `masters` | what the dialects of a game share |
 //! | [`eriantys_ack`], [`eriantys_phase`], [`masters_state`], [`masters_bean`], [`masters_update`] | a dialect each: its messages, its session, its client |
@@ -16,6 +17,7 @@
 //! checks the other.
 
 pub mod client;
+mod constants;
 pub mod conversation;
 mod eriantys;
 pub mod eriantys_ack;

@@ -1,40 +1,12 @@
 //! The constants that travel by name, and what they are in the game.
 
 use masters::{Ability, Colour, DeckId, Line, Marble, Resource};
-use serde::{Deserialize, Serialize};
 
-/// A set of constants, in the order of their ordinals, with the Java class they belong to.
-macro_rules! constants {
-    ($(#[$about:meta])* $name:ident of $class:literal { $($variant:ident = $text:literal),+ $(,)? }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[expect(missing_docs, reason = "the names are the protocol's own")]
-        pub enum $name {
-            $(#[serde(rename = $text)] $variant),+
-        }
-
-        impl $name {
-            /// Every constant, in the order of the ordinals.
-            pub const ALL: &'static [$name] = &[$($name::$variant),+];
-            /// The Java class.
-            pub const CLASS: &'static str = concat!("it.polimi.ingsw.Model.", $class);
-
-            /// As it travels.
-            pub const fn name(self) -> &'static str {
-                match self { $($name::$variant => $text),+ }
-            }
-
-            /// The constant of this name.
-            pub fn named(name: &str) -> Option<$name> {
-                $name::ALL.iter().copied().find(|constant| constant.name() == name)
-            }
-        }
-    };
-}
+use crate::constants::constants;
 
 constants! {
     /// The colour of a marble, and so a resource, a faith point or nothing.
-    Color of "Marble.Marble$Color" {
+    Color of "Model.Marble.Marble$Color" {
         Red = "RED", White = "WHITE", Yellow = "YELLOW", Grey = "GREY", Blue = "BLUE",
         Purple = "PURPLE",
     }
@@ -42,14 +14,14 @@ constants! {
 
 constants! {
     /// The colour of a development card.
-    CardColor of "ProductionCard.DevelopmentCard$Color" {
+    CardColor of "Model.ProductionCard.DevelopmentCard$Color" {
         Green = "GREEN", Blue = "BLUE", Yellow = "YELLOW", Purple = "PURPLE",
     }
 }
 
 constants! {
     /// What a leader can do.
-    LeaderType of "LeaderCard.ActivationStrategy.ActivationStrategy$Type" {
+    LeaderType of "Model.LeaderCard.ActivationStrategy.ActivationStrategy$Type" {
         Discount = "DISCOUNT", ExtraProduction = "EXTRA_PRODUCTION", ExtraShelf = "EXTRA_SHELF",
         MarbleConversion = "MARBLE_CONVERSION",
     }
