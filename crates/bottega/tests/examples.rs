@@ -160,7 +160,7 @@ impl Page<'_> {
 /// A table code or a token. (Refusals have codes, too, but those are words.)
 fn is_sample(text: &str) -> bool {
     let code = |letter: u8| letter.is_ascii_uppercase() || letter.is_ascii_digit();
-    text.len() == 8 && text.bytes().all(code) || text.len() == 32
+    [8, 12].contains(&text.len()) && text.bytes().all(code) || text.len() == 32
 }
 
 /// The texts that follow this field in JSON.

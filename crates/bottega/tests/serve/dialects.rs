@@ -45,10 +45,11 @@ async fn bots_play_every_configuration_of_every_dialect_in_both_framings() {
     let mut served = Served::with(path, &options);
     let mut playing = Vec::new();
     for (dialect, players, modes) in [
+        // In the order of their ports, as the server tells them. Games of Masters for two and three are
+        // played without processes.
         ("eriantys-ack", &[2, 3, 4][..], &[false, true][..]),
-        ("eriantys-phase", &[2, 3], &[false, true]),
-        // Those between are played without processes.
         ("masters-state", &[1, 4], &[false]),
+        ("eriantys-phase", &[2, 3], &[false, true]),
         ("masters-bean", &[1, 4], &[false]),
         ("masters-update", &[1, 4], &[false]),
     ] {
