@@ -86,7 +86,8 @@ impl Hall {
         let manners = Manners { java_delay: Duration::ZERO, ..Manners::default() };
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let who = self.stage.enter(self.dialect, Coming { framing, manners, address }).await;
-        let (players, word) = (2, "word".to_owned());
+        // Without a word, so that the table is one that everybody sees.
+        let (players, word) = (2, String::new());
         let plan = Plan { nickname: name.to_owned(), players, word, seating, seed: 3 };
         self.clients.push((who, (self.dialect.client)(framing, plan, None)));
     }
