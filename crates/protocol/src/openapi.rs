@@ -6,7 +6,9 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
-use crate::http::{CreateTable, Created, GameInfo, Join, Joined, Matches, Start, Tables, Version};
+use crate::http::{
+    CreateTable, Created, GameInfo, Join, Joined, Matches, Replay, Start, Tables, Version,
+};
 use crate::socket::{ClientMessage, Done, Refusal, ServerMessage};
 use crate::table::{MatchInfo, TableInfo};
 
@@ -148,6 +150,11 @@ fn routes(generator: &mut SchemaGenerator) -> Vec<Route> {
             of.schema::<Matches>(),
         ),
         get("/api/v1/matches/{code}", "A finished match.", of.schema::<MatchInfo>()),
+        get(
+            "/api/v1/matches/{code}/replay",
+            "Positions of a finished match (from, count), as a spectator or a seat (seat) saw them.",
+            of.schema::<Replay>(),
+        ),
         text("/api/v1/matches/{code}/record", "The record of a finished match."),
         text("/healthz", "The program runs."),
         text("/readyz", "The program can serve players: its journal can be used."),

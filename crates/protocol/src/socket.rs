@@ -38,6 +38,13 @@ pub enum ClientMessage {
         /// In the notation of the game.
         actions: Vec<String>,
     },
+    /// Ask whether actions would be accepted, without taking them. It is answered by `checked`.
+    Check {
+        /// A name for this question.
+        id: String,
+        /// In the notation of the game.
+        actions: Vec<String>,
+    },
     /// Undo one's own last command.
     TakeBack {
         /// A name for this command.
@@ -92,6 +99,8 @@ pub enum ServerMessage<J = Value> {
     Done(Done),
     /// A command or a message was refused; nothing was changed.
     Refused(Refusal),
+    /// What would become of actions.
+    Checked(Checked),
     /// The connection ends.
     Bye(Bye),
 }
@@ -107,6 +116,7 @@ pub enum Kind {
     Chat,
     Done,
     Refused,
+    Checked,
     Bye,
 }
 
@@ -204,6 +214,15 @@ pub struct Refusal {
     /// The sequence number now, if the command was stale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seq: Option<u64>,
+}
+
+/// What would become of actions; nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Checked {
+    /// The name of the question.
+    pub id: String,
+    /// Why they would be refused; null if they would be accepted.
+    pub refusal: Option<Refusal>,
 }
 
 /// The connection ends.

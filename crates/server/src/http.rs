@@ -318,6 +318,7 @@ async fn version() -> Json<protocol::http::Version> {
         name: "bottega".to_owned(),
         version: VERSION.to_owned(),
         protocol: 1,
+        dialects: Vec::new(),
     })
 }
 

@@ -36,6 +36,9 @@ pub(crate) fn order(message: ClientMessage) -> Result<(String, Order), Box<Refus
             return Err(refusal(None, "bad_message", "hello is said only once".to_owned()));
         }
         ClientMessage::Act { id, seq, actions } => (id, Some(seq), Command::Act { actions }),
+        ClientMessage::Check { id, .. } => {
+            return Err(refusal(Some(id), "bad_message", "nothing can be checked yet".to_owned()));
+        }
         ClientMessage::TakeBack { id, seq } => (id, Some(seq), Command::TakeBack),
         ClientMessage::GiveUp { id } => (id, None, Command::GiveUp),
         ClientMessage::Say { id, text } => (id, None, Command::Say { text }),

@@ -1,0 +1,73 @@
+// Who we are, kept in this browser: one name, the token that belongs to each name we used, and the
+// tables at which we sit. Every tab reads it anew, because other tabs write it, too.
+
+export interface SeatKept {
+  token: string;
+  seat: number;
+  name: string;
+  game: string;
+  /** When we sat down. */
+  at: number;
+}
+
+const NAME = 'bottega.name';
+const TOKENS = 'bottega.tokens';
+const SEATS = 'bottega.seats';
+/** Seats of finished matches need not be kept for ever. */
+const MOST_SEATS = 50;
+
+function read<Kept extends object>(key: string): Record<string, Kept | string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return kept !== null && typeof kept === 'object' ? (kept as Record<string, Kept>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function name(): string {
+  return localStorage.getItem(NAME) ?? '';
+}
+
+export function rename(name: string): void {
+  localStorage.setItem(NAME, name);
+}
+
+/** The token with which we stay the same person under this name. */
+export function tokenOf(name: string): string | null {
+  const token = read(TOKENS)[name.toLowerCase()];
+  return typeof token === 'string' ? token : null;
+}
+
+/** Forgets it: the server knows this name under another token. */
+export function forgetToken(name: string): void {
+  const tokens = read(TOKENS);
+  delete tokens[name.toLowerCase()];
+  localStorage.setItem(TOKENS, JSON.stringify(tokens));
+}
+
+/** The tables at which we sat down, the latest first. */
+export function seats(): [code: string, kept: SeatKept][] {
+  const all = Object.entries(read<SeatKept>(SEATS)) as [string, SeatKept][];
+  return all.sort(([, one], [, other]) => other.at - one.at);
+}
+
+export function seatAt(code: string): SeatKept | null {
+  return seats().find(([other]) => other === code)?.[1] ?? null;
+}
+
+export function sitDown(code: string, kept: SeatKept): void {
+  const all = [[code, kept] as const, ...seats().filter(([other]) => other !== code)];
+  localStorage.setItem(SEATS, JSON.stringify(Object.fromEntries(all.slice(0, MOST_SEATS))));
+  localStorage.setItem(
+    TOKENS,
+    JSON.stringify({ ...read(TOKENS), [kept.name.toLowerCase()]: kept.token }),
+  );
+}
+
+export function standUp(code: string): void {
+  localStorage.setItem(
+    SEATS,
+    JSON.stringify(Object.fromEntries(seats().filter(([other]) => other !== code))),
+  );
+}

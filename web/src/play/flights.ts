@@ -1,0 +1,45 @@
+// Pieces that fly from one spot to another, over everything, so that one sees what happened.
+import type { Flight } from './game';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const STAGGER = 60;
+
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Lets the pieces fly; resolves when the last one has landed. */
+export async function fly(flights: readonly Flight[], duration: number): Promise<void> {
+  if (calm() || document.hidden || duration <= 0) return;
+  await Promise.all(flights.map((flight, place) => flyOne(flight, duration, place * STAGGER)));
+}
+
+async function flyOne({ piece, from, to }: Flight, duration: number, delay: number): Promise<void> {
+  const [start, end] = [box(from), box(to)];
+  if (!start || !end) return;
+  const size = Math.max(22, Math.min(44, Math.min(start.height, start.width)));
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.classList.add('flight');
+  svg.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `#${piece}`);
+  svg.append(use);
+  Object.assign(svg.style, { width: `${size}px`, height: `${size}px` });
+  document.body.append(svg);
+  const at = (rect: DOMRect, scale: number) =>
+    `translate(${rect.left + rect.width / 2 - size / 2}px, ${rect.top + rect.height / 2 - size / 2}px) scale(${scale})`;
+  const animation = svg.animate(
+    [
+      { transform: at(start, 0.8) },
+      { transform: at(end, 1.25), offset: 0.85 },
+      { transform: at(end, 1) },
+    ],
+    { duration, delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'both' },
+  );
+  await animation.finished.catch(() => undefined);
+  svg.remove();
+}
+
+function box(spot: string): DOMRect | null {
+  const element = document.querySelector(`[data-spot="${CSS.escape(spot)}"]`);
+  const rect = element?.getBoundingClientRect();
+  return rect && rect.width > 0 ? rect : null;
+}

@@ -1,0 +1,177 @@
+// The hand of a player over the board: what is lit, what was chosen, what is explained. Boards draw
+// their things as spots (`{@attach play.spot(…)}`); mouse, touch and keyboard are the same for all.
+import type { Attachment } from 'svelte/attachments';
+import { choose, next } from './choosing';
+import { drag } from './drag';
+import { neighbour } from './neighbour';
+import type { Move, Spot } from './game';
+
+/** What is said about a spot beside it. */
+export interface Hint {
+  spot: Spot;
+  element: Element;
+  help: string | null;
+  /** Why it cannot be chosen; null while that is being asked, or if it can. */
+  why: string | null;
+}
+
+export interface Deeds {
+  /** Takes an action that was chosen. */
+  act(action: string): void;
+  /** Why this spot cannot be chosen, in a sentence. */
+  why(spot: Spot, chosen: readonly Spot[]): Promise<string | null>;
+  help(spot: Spot): string | null;
+}
+
+export interface SpotOptions {
+  /** What it is, for those who cannot see it. */
+  label: string;
+  /** A piece that can be dragged. */
+  drag?: boolean;
+}
+
+/** How long one points at something before it is explained. */
+const HOVER = 350;
+
+export class Play {
+  /** What may be chosen now; none when watching, or while the server is asked. */
+  moves = $state.raw<readonly Move[]>([]);
+  chosen = $state.raw<readonly Spot[]>([]);
+  hint = $state.raw<Hint | null>(null);
+  /** Where the last move was. */
+  marks = $state.raw<ReadonlySet<Spot>>(new Set());
+  /** Where a line of the log points. */
+  pointed = $state.raw<ReadonlySet<Spot>>(new Set());
+  readonly #deeds: Deeds;
+  readonly #next = $derived(next(this.moves, this.chosen));
+  #hover: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deeds: Deeds) {
+    this.#deeds = deeds;
+  }
+
+  /** What can be chosen next. */
+  get next(): ReadonlySet<Spot> {
+    return this.#next;
+  }
+
+  lit(spot: Spot): boolean {
+    return this.#next.has(spot);
+  }
+
+  /** New moves: what was chosen stands only if it can still become one. */
+  offer(moves: readonly Move[]): void {
+    this.moves = moves;
+    while (this.chosen.length > 0 && next(moves, this.chosen).size === 0) {
+      this.chosen = this.chosen.slice(0, -1);
+    }
+  }
+
+  /** Chooses a spot. False if it cannot be chosen. */
+  choose(spot: Spot): boolean {
+    const choice = choose(this.moves, this.chosen, spot);
+    if (!choice) return false;
+    this.dismiss();
+    if ('chosen' in choice) {
+      this.chosen = choice.chosen;
+    } else {
+      this.chosen = [];
+      this.moves = [];
+      this.#deeds.act(choice.action);
+    }
+    return true;
+  }
+
+  /** Puts down what was chosen last. False if there is nothing. */
+  back(): boolean {
+    if (this.hint) {
+      this.dismiss();
+      return true;
+    }
+    if (this.chosen.length === 0) return false;
+    this.chosen = this.chosen.slice(0, -1);
+    return true;
+  }
+
+  /** Explains a spot. */
+  explain(spot: Spot, element: Element): void {
+    clearTimeout(this.#hover);
+    const help = this.#deeds.help(spot);
+    const lit = this.lit(spot) || this.chosen.includes(spot);
+    this.hint = { spot, element, help, why: null };
+    if (lit) return;
+    void this.#deeds.why(spot, this.chosen).then((why) => {
+      if (this.hint?.spot === spot && this.hint.element === element)
+        this.hint = { ...this.hint, why };
+    });
+  }
+
+  dismiss(): void {
+    clearTimeout(this.#hover);
+    this.hint = null;
+  }
+
+  /** Makes an element a thing of the game. */
+  spot(spot: Spot, options: SpotOptions): Attachment<HTMLElement | SVGElement> {
+    return (element) => {
+      element.dataset['spot'] = spot;
+      element.setAttribute('role', 'button');
+      element.setAttribute('aria-label', options.label);
+      $effect(() => {
+        const lit = this.lit(spot);
+        const chosen = this.chosen.includes(spot);
+        element.setAttribute('tabindex', lit || chosen ? '0' : '-1');
+        element.setAttribute('aria-disabled', String(!lit && !chosen));
+        element.setAttribute('aria-pressed', String(chosen));
+        element.classList.toggle('lit', lit);
+        element.classList.toggle('chosen', chosen);
+        element.classList.toggle('draggable', lit && options.drag === true);
+      });
+      $effect(() => {
+        element.classList.toggle('marked', this.marks.has(spot));
+        element.classList.toggle('pointed', this.pointed.has(spot));
+      });
+      const forget = new AbortController();
+      const on = (type: string, listener: (event: Event) => void) =>
+        element.addEventListener(type, listener, { signal: forget.signal });
+      const pick = () => {
+        if (!this.choose(spot)) this.explain(spot, element);
+      };
+      on('click', (event) => {
+        event.stopPropagation();
+        pick();
+      });
+      on('keydown', (event) => {
+        const { key } = event as KeyboardEvent;
+        if (key === 'Enter' || key === ' ') pick();
+        else if (!neighbour(element, key)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      });
+      on('pointerenter', (event) => {
+        if ((event as PointerEvent).pointerType !== 'mouse') return;
+        clearTimeout(this.#hover);
+        this.#hover = setTimeout(() => this.explain(spot, element), HOVER);
+      });
+      on('pointerleave', (event) => {
+        if ((event as PointerEvent).pointerType === 'mouse') this.dismiss();
+      });
+      on('focus', () => {
+        if (element.matches(':focus-visible')) this.explain(spot, element);
+      });
+      // The element may lose the focus because it goes: the board is being drawn then.
+      const leave = () =>
+        queueMicrotask(() => {
+          if (this.hint?.element === element) this.dismiss();
+        });
+      on('blur', leave);
+      if (options.drag) {
+        on('pointerdown', (event) => drag(this, spot, element, event as PointerEvent));
+      }
+      return () => {
+        forget.abort();
+        leave();
+      };
+    };
+  }
+}

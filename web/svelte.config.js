@@ -1,0 +1,2 @@
+/** Runes everywhere: one way to hold state. */
+export default { compilerOptions: { runes: true } };

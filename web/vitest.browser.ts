@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests in a real browser against a real server. */
+export default defineConfig({
+  test: {
+    include: ['browser/**/*.test.ts'],
+    environment: 'node',
+    // Two cores: one browser at a time, one file after another.
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+  },
+});
