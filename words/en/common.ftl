@@ -8,4 +8,3 @@ game-masters = Masters of Renaissance
 player-nobody = free
 player-bot-random = Novice bot
 player-bot-greedy = Strong bot
-refused-rule = The rules do not allow it.

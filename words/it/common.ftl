@@ -8,4 +8,3 @@ game-masters = Maestri del Rinascimento
 player-nobody = libero
 player-bot-random = Bot principiante
 player-bot-greedy = Bot esperto
-refused-rule = Le regole non lo permettono.
