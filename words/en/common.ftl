@@ -15,7 +15,6 @@ game-masters = Masters of Renaissance
 player-nobody = free
 player-bot-random = Novice bot
 player-bot-greedy = Strong bot
-refused-rule = The rules do not allow it.
 
 ## The link of a table
 share-title = A table at Bottega

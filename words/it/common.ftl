@@ -15,7 +15,6 @@ game-masters = Maestri del Rinascimento
 player-nobody = libero
 player-bot-random = Bot principiante
 player-bot-greedy = Bot esperto
-refused-rule = Le regole non lo permettono.
 
 ## Il collegamento a un tavolo
 share-title = Un tavolo da Bottega
