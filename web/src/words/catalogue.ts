@@ -72,7 +72,7 @@ const textsIn = (source: string) =>
 
 export function asked(source: string): Asked {
   const calls = [...source.matchAll(/\bt\(/g)].flatMap(({ index }) => {
-    const [name = '', variables] = items(source.slice(index + 2));
+    const [name = '', variables] = items(source.slice(index + 1));
     // What is compared is no name.
     const named = textsIn(name.replace(/[!=]==? *('[^']*'|"[^"]*")/g, ''));
     const given = givenBy(variables);

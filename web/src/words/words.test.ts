@@ -38,6 +38,21 @@ describe('the catalogue', () => {
 });
 
 describe('the program', () => {
+  it('is read as it is written', () => {
+    const { calls, patterns } = asked(
+      "t('one') t(`two-${of(3)}`, { a }) t(sure === 'x' ? 'four' : 'five', { b: f(1, 2), ...c, d })",
+    );
+    expect(calls).toEqual([
+      { id: 'one', given: [] },
+      { id: 'four', given: null },
+      { id: 'five', given: null },
+    ]);
+    expect(patterns).toEqual([/^two-.+$/]);
+    expect(asked("t('six', { a, b: g({ c }), })").calls).toEqual([
+      { id: 'six', given: ['a', 'b'] },
+    ]);
+  });
+
   it('has words for every message it asks for', () => {
     for (const [path, { calls }] of ASKED) {
       const unknown = calls.map(({ id }) => id).filter((id) => !ENGLISH.has(id));
