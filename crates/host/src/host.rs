@@ -461,6 +461,11 @@ impl Connection {
         self.orders().give(order).await
     }
 
+    /// Asks what would become of actions from this connection's seat; see [`Orders::check`].
+    pub async fn check(&self, actions: Vec<String>) -> Result<Option<Refused>, Refused> {
+        self.orders().check(actions).await
+    }
+
     /// What gives commands from this connection's seat, while the connection does something else.
     pub fn orders(&self) -> Orders {
         Orders { table: self.table.clone(), key: self.key.clone() }
@@ -485,5 +490,13 @@ impl Orders {
     pub async fn give(&self, order: Order) -> Result<Receipt, Refused> {
         let key = self.key.clone().ok_or(Refused::NotSeated)?;
         self.table.ask(|answer| Message::Order { key, order, answer }).await?
+    }
+
+    /// Asks what would become of actions, if they were commanded now: nothing if they would be
+    /// accepted, else why they would be refused. Nothing is changed, stored or told by it. It is refused
+    /// itself only where nobody can be asked.
+    pub async fn check(&self, actions: Vec<String>) -> Result<Option<Refused>, Refused> {
+        let key = self.key.clone().ok_or(Refused::NotSeated)?;
+        self.table.ask(|answer| Message::Check { key, actions, answer }).await?
     }
 }

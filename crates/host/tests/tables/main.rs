@@ -11,6 +11,7 @@
 mod absence;
 mod bustle;
 mod chat;
+mod checking;
 mod client;
 mod clocks;
 mod expiry;

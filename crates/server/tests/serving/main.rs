@@ -11,6 +11,7 @@ mod bad_frames;
 mod bad_peers;
 mod browsers;
 mod bystanders;
+mod checking;
 mod commands;
 mod crowds;
 mod description;
