@@ -12,10 +12,8 @@ export async function leaveForGood({ info, kept }: Own): Promise<void> {
 
 /** Only who is connected can give up. */
 async function giveUp(code: string, token: string): Promise<void> {
-  const connection = new Connection(code, token, {
-    heard: () => undefined,
-    status: () => undefined,
-  });
+  const deaf = { heard: () => undefined, status: () => undefined };
+  const connection = new Connection(code, token, deaf, () => 0);
   try {
     await connection.order({ type: 'give_up' });
   } finally {
