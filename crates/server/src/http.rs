@@ -6,7 +6,7 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Query, Req
 use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Version};
 use axum::middleware::{self, Next};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bots::{Evaluate, Level};
@@ -31,9 +31,9 @@ use tokio_util::task::TaskTracker;
 
 use crate::browser;
 use crate::figures;
+use crate::files;
 use crate::limits::{Doorkeeper, home};
 use crate::native;
-use crate::page;
 use crate::socket::{self, Serving};
 
 /// The version of the program.
@@ -46,8 +46,6 @@ const MOST_TABLES: u32 = 500;
 const CALM: Duration = Duration::from_millis(200);
 /// For how many requests a list counts.
 const COST_OF_A_LIST: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
-/// The most tables on the first page.
-const TABLES_SHOWN: usize = 50;
 /// The most matches of one list.
 const MOST_MATCHES: u32 = 200;
 /// The positions of one replay, unless somebody wants more or less,
@@ -94,11 +92,14 @@ pub(crate) fn router(desk: Desk) -> Router {
     Router::new()
         .nest("/api/v1", api)
         .route("/api/v1/", get(version))
-        .route("/", get(first_page))
+        .route("/", get(files::page))
+        .route("/about", get(files::page))
+        .route("/table/{code}", get(files::page))
+        .route("/replay/{code}", get(files::page))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics_page))
-        .fallback(nothing_here)
+        .fallback(something_else)
         .method_not_allowed_fallback(not_so)
         .layer(DefaultBodyLimit::max(limit))
         .layer(middleware::from_fn_with_state(desk.clone(), guard))
@@ -148,7 +149,7 @@ async fn guard(
 /// asks.
 fn cost(request: &Request) -> NonZeroU32 {
     let path = request.uri().path().trim_end_matches('/');
-    let made_anew = matches!(path, "" | "/api/v1/tables" | "/api/v1/matches");
+    let made_anew = matches!(path, "/api/v1/tables" | "/api/v1/matches");
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let replayed = path.ends_with("/record") || path.ends_with("/replay");
     match reads && (made_anew || replayed) {
@@ -567,14 +568,6 @@ async fn replay(
     Ok(Json(replay).into_response())
 }
 
-async fn first_page(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Answered> {
-    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost:8080");
-    let tables = desk.host.tables_from(0, TABLES_SHOWN).await?;
-    let scheme = if desk.encrypted { "https" } else { "http" };
-    let page = Html(page::render(&tables, scheme, host));
-    Ok(page.into_response())
-}
-
 async fn ready(State(desk): State<Desk>) -> Result<&'static str, Answered> {
     if desk.stop.is_cancelled() {
         return Err(Refused::Stopping.into());
@@ -592,8 +585,12 @@ async fn metrics_page(State(desk): State<Desk>) -> String {
     desk.figures.render()
 }
 
-async fn nothing_here() -> Response {
-    refuse(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here; see /api/v1/openapi.json")
+/// A file of the browser client, or nothing that we know.
+async fn something_else(request: Request) -> Response {
+    files::find(&request).unwrap_or_else(|| {
+        let why = "there is nothing here; see /api/v1/openapi.json";
+        refuse(StatusCode::NOT_FOUND, "no_such_page", why)
+    })
 }
 
 async fn not_so() -> Response {

@@ -3,6 +3,7 @@
 import type { Attachment } from 'svelte/attachments';
 import { choose, next } from './choosing';
 import { drag } from './drag';
+import { hold } from './hold';
 import { neighbour } from './neighbour';
 import type { Move, Spot } from './game';
 
@@ -16,8 +17,8 @@ export interface Hint {
 }
 
 export interface Deeds {
-  /** Takes an action that was chosen. */
-  act(action: string): void;
+  /** Takes an action that was chosen; `carried` is the thing that was dragged to its place. */
+  act(action: string, carried: Spot | null): void;
   /** Why this spot cannot be chosen, in a sentence. */
   why(spot: Spot, chosen: readonly Spot[]): Promise<string | null>;
   help(spot: Spot): string | null;
@@ -68,7 +69,7 @@ export class Play {
   }
 
   /** Chooses a spot. False if it cannot be chosen. */
-  choose(spot: Spot): boolean {
+  choose(spot: Spot, { carried = null }: { carried?: Spot | null } = {}): boolean {
     const choice = choose(this.moves, this.chosen, spot);
     if (!choice) return false;
     this.dismiss();
@@ -77,7 +78,7 @@ export class Play {
     } else {
       this.chosen = [];
       this.moves = [];
-      this.#deeds.act(choice.action);
+      this.#deeds.act(choice.action, carried);
     }
     return true;
   }
@@ -165,9 +166,11 @@ export class Play {
           if (this.hint?.element === element) this.dismiss();
         });
       on('blur', leave);
-      if (options.drag) {
-        on('pointerdown', (event) => drag(this, spot, element, event as PointerEvent));
-      }
+      on('pointerdown', (event) => {
+        const inner = (event.target as Element).closest('[data-spot]');
+        if (inner === element) hold(event as PointerEvent, () => this.explain(spot, element));
+        if (options.drag) drag(this, spot, element, event as PointerEvent);
+      });
       return () => {
         forget.abort();
         leave();
