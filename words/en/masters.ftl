@@ -24,10 +24,6 @@ masters-some-faith = { $n ->
    *[other] { $n } faith points
 }
 masters-nothing = nothing
-masters-colour-g = green
-masters-colour-b = blue
-masters-colour-y = yellow
-masters-colour-p = purple
 masters-marble-w = white
 masters-marble-b = blue
 masters-marble-g = grey
@@ -118,7 +114,6 @@ masters-depot-leader = the leader depot
 
 # Titles on the board.
 masters-market = Market
-masters-slide = next
 masters-cards = Development cards
 masters-warehouse = Warehouse
 masters-strongbox = Strongbox
@@ -127,7 +122,6 @@ masters-slots = Cards
 masters-leaders = Leaders
 masters-hand-leaders = In the hand: { $n }
 masters-no-leaders = No leaders left
-masters-players = Other players
 masters-lorenzo = Lorenzo
 masters-tokens-left = { $n ->
     [one] One token face down
@@ -142,26 +136,16 @@ masters-bonus = { $n ->
 }
 masters-white-to = White marble becomes
 masters-discard = Discard
-masters-discard-note = The others advance
 masters-aside = Set aside
 masters-basic = Basic power
 masters-order = Order of play
 masters-played = played
 masters-used = used
-masters-turn = to move
 masters-absent = away
 masters-gave-up = gave up
-masters-points-short = { $n } pts
-masters-left-short = { $n ->
-    [0] empty
-   *[other] { $n } left
-}
 masters-any = any resource
-masters-level = level { $level }
 masters-play = Play
 masters-drop = Discard, +1 faith
-masters-show-board = { $name }: show the board
-masters-you = you
 
 # Names of spots, for those who cannot see them.
 masters-label-line = { $line }: { $marbles }. Gives { $gives }
@@ -207,7 +191,6 @@ masters-label-board-depots = { $name }, depots: { $what }
 masters-label-board-strongbox = { $name }, strongbox: { $what }
 masters-label-board-slots = { $name }, cards: { $n }
 masters-label-board-leaders = { $name }, leaders: { $played } played, { $n } in the hand
-masters-label-hand = Leaders in your hand: { $n }
 masters-label-tray = What you obtained: { $what }
 
 # Paying.
@@ -320,7 +303,6 @@ masters-help-discard = What you discard is lost, and for each piece all others g
 masters-help-white = You have two leaders that change white marbles: choose what this one becomes.
 masters-help-cross = Lorenzo’s black cross. If it reaches the last space before you, you have lost.
 masters-help-aside = What this production gives. It is yours when you finish.
-masters-help-hand = Leaders in your hand. Play one when you meet its requirement, or discard it for a faith point.
 masters-help-tray = What you took from the market lies here until each piece is stored or discarded.
 masters-help-play = Play this leader. Nothing is paid, and its ability lasts to the end.
 masters-help-drop = Discard this leader for one faith point. It cannot come back.
@@ -473,9 +455,3 @@ masters-end-black-cross = Lorenzo has won: his black cross was faster.
 masters-end-forfeit = Only one player was left.
 masters-end-broken-off = Somebody left; the others were counted as they stood.
 masters-end-aborted = The game was broken off without a result.
-masters-note-gave-up = gave up
-masters-note-left = left
-masters-side-first-player = First player
-masters-side-second-player = Second player
-masters-side-third-player = Third player
-masters-side-fourth-player = Fourth player

@@ -88,7 +88,7 @@ export function tell(event: Event, { view, names }: Seen<View>, before: View): L
         at(view, event.seat, `leader:${event.leader}`, 'leaders'),
       ]);
     case 'leader_discarded':
-      return line('leader-discarded', {}, [at(view, event.seat, 'hand', 'leaders')]);
+      return line('leader-discarded', {}, [`marker:${event.seat}`]);
     case 'faith': {
       // Several steps are told once, when the marker has arrived.
       const now = playerAt(view, event.seat).faith;

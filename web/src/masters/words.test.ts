@@ -145,7 +145,7 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
     const seen = seenOf(there);
     const seats = there.view.players.map((_, seat) => seat);
     const spots = [
-      ...['slide', 'strongbox', 'discard', 'white', 'aside', 'hand', 'tray', 'play', 'drop'],
+      ...['slide', 'strongbox', 'discard', 'white', 'aside', 'tray', 'play', 'drop'],
       ...['cell:0:0', 'cell:2:3', 'slot:1', 'power:basic', 'kind:C', 'cross'],
       ...[1, 2, 3].flatMap((number) => [`report:${number}`, `tile:${number}`]),
       ...seats.flatMap((seat) => [
