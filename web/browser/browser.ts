@@ -12,6 +12,10 @@ export const PHONE: BrowserContextOptions = {
 };
 const SHOTS = 'shots';
 
+export interface Arrival extends BrowserContextOptions {
+  newcomer?: boolean;
+}
+
 /** Waits until something is so. */
 export async function until<Found>(
   look: () => Found | Promise<Found>,
@@ -78,10 +82,11 @@ export class Person {
     this.#listen(page);
   }
 
+  /** Somebody who knows the games already and is in a hurry, unless `newcomer` is said. */
   static async arrive(
     browser: Browser,
     address: string,
-    options: BrowserContextOptions = {},
+    { newcomer = false, ...options }: Arrival = {},
   ): Promise<Person> {
     const context = await browser.newContext({
       ...LAPTOP,
@@ -91,6 +96,12 @@ export class Person {
       ...options,
     });
     context.setDefaultTimeout(10_000);
+    if (!newcomer) {
+      await context.addInitScript(() => {
+        const likes = JSON.stringify({ speed: 'off', guided: ['eriantys', 'masters'] });
+        if (!localStorage.getItem('bottega.likes')) localStorage.setItem('bottega.likes', likes);
+      });
+    }
     return new Person(await context.newPage(), context, address);
   }
 

@@ -20,15 +20,19 @@ export const mouse: Hand = (page, target) =>
 export const touch: Hand = (page, target) =>
   page.locator(target).filter({ visible: true }).first().tap({ timeout: 5_000 });
 
-/** Tab until it has the focus, then Enter. */
-export const keyboard: Hand = async (page, target) => {
-  for (let steps = 0; steps < 300; steps += 1) {
-    if (await page.evaluate((there) => document.activeElement?.matches(there) ?? false, target)) {
-      return page.keyboard.press('Enter');
-    }
+/** Presses Tab until something of this kind has the focus. */
+export async function focusOn(page: Page, target: string): Promise<void> {
+  const there = () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, target);
+  for (let steps = 0; !(await there()); steps += 1) {
+    if (steps > 300) throw new Error(`the keyboard does not reach ${target}`);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the keyboard does not reach ${target}`);
+}
+
+export const keyboard: Hand = async (page, target) => {
+  await focusOn(page, target);
+  await page.keyboard.press('Enter');
 };
 
 /** What a page offers to choose now. */

@@ -1,8 +1,8 @@
 // What every test in the browser has at hand: a server for its file, and people who arrive there. When
 // the test is over, nothing may have gone wrong on anybody's page.
-import { type BrowserContextOptions, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
-import { Person } from './browser';
+import { type Arrival, Person } from './browser';
 import { Server } from './server';
 
 export { expect };
@@ -29,7 +29,7 @@ export const test = base
       await Promise.all(people.map((person) => person.context.close()));
       expect(troubles).toEqual([]);
     });
-    return async (options: BrowserContextOptions = {}, at: Server = server) => {
+    return async (options: Arrival = {}, at: Server = server) => {
       const person = await Person.arrive(browser, at.address, options);
       people.push(person);
       return person;

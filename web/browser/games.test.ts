@@ -1,26 +1,33 @@
-import { Driver, keyboard } from './driver';
+import { Driver } from './driver';
 import { expect, test } from './fixtures';
-import { against, sitAt } from './tables';
+import { button, scoreSheet } from './room';
+import { playNow, type Wanted } from './start';
 
-const GAMES = [
-  ['eriantys', { players: 2 }],
-  ['eriantys', { players: 3, expert: true }],
-  ['masters', { players: 2 }],
-  ['masters', { players: 1 }],
-] as const;
+const GAMES: [what: string, wanted: Wanted][] = [
+  ['Eriantys for two', { game: 'eriantys', players: 2 }],
+  ['expert Eriantys for three', { game: 'eriantys', players: 3, expert: true }],
+  ['Masters for two', { game: 'masters', players: 2 }],
+  ['Masters alone', { game: 'masters', players: 1 }],
+];
 
 test.for(GAMES)(
-  'a whole game of %s %o, clicking what is lit',
-  async ([game, config], { arrive, server }) => {
+  '%s is played to its end by clicking what is lit',
+  async ([, wanted], { arrive }) => {
     const ada = await arrive();
-    await sitAt(server, ada, against(game, config, `Ada ${game} ${config.players}`));
+    await playNow(ada.page, wanted);
     await new Driver(ada).playToTheEnd();
-    expect(ada.heard.over).toBe(true);
+    await scoreSheet(ada.page).waitFor();
+    await ada.shot(`score-${wanted.game}-${wanted.players}`);
+    await expect.poll(() => ada.page.locator('[data-spot].lit').count()).toBe(0);
   },
 );
 
-test('keyboard', async ({ arrive, server }) => {
+test('after the end the same people play again', async ({ arrive }) => {
   const ada = await arrive();
-  await sitAt(server, ada, against('eriantys', { players: 2 }, `Ada K`));
-  await new Driver(ada, keyboard).playActions(10);
+  await playNow(ada.page, { game: 'masters', players: 2 });
+  const first = ada.page.url();
+  await new Driver(ada).playToTheEnd();
+  await button(ada.page, 'table-rematch').click();
+  await expect.poll(() => ada.page.url()).not.toBe(first);
+  await new Driver(ada).playActions(1);
 });

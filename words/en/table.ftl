@@ -87,7 +87,6 @@ table-chat-say = Say something
 table-chat-send = Send
 table-chat-seated-only = Only players can write here.
 table-unread = unread
-table-close = Close
 table-cancel = Cancel
 
 # Menu
@@ -107,7 +106,6 @@ table-speed = Movement
 table-speed-off = none
 table-speed-normal = normal
 table-speed-fast = fast
-table-language = Language
 table-give-up-sure = Giving up is for good: you cannot return to this match.
 table-leave-sure = You will be away at once, and the others play on. You can come back with this browser.
 

@@ -87,7 +87,6 @@ table-chat-say = Di’ qualcosa
 table-chat-send = Invia
 table-chat-seated-only = Qui scrivono solo i giocatori.
 table-unread = non letti
-table-close = Chiudi
 table-cancel = Annulla
 
 # Menu
@@ -107,7 +106,6 @@ table-speed = Movimento
 table-speed-off = nessuno
 table-speed-normal = normale
 table-speed-fast = veloce
-table-language = Lingua
 table-give-up-sure = La resa è definitiva: non potrai tornare a questa partita.
 table-leave-sure = Risulterai subito assente e gli altri continueranno a giocare. Potrai tornare da questo browser.
 

@@ -6,7 +6,7 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Path, Query, Req
 use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Version};
 use axum::middleware::{self, Next};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bots::{Evaluate, Level};
@@ -28,9 +28,9 @@ use tokio_util::task::TaskTracker;
 
 use crate::browser;
 use crate::figures;
+use crate::files;
 use crate::limits::{Doorkeeper, home};
 use crate::native;
-use crate::page;
 use crate::socket::{self, Serving};
 
 /// The version of the program.
@@ -43,8 +43,6 @@ const MOST_TABLES: u32 = 500;
 const CALM: Duration = Duration::from_millis(200);
 /// For how many requests a list counts.
 const COST_OF_A_LIST: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
-/// The most tables on the first page.
-const TABLES_SHOWN: usize = 50;
 /// The most matches of one list.
 const MOST_MATCHES: u32 = 200;
 
@@ -84,11 +82,14 @@ pub(crate) fn router(desk: Desk) -> Router {
     Router::new()
         .nest("/api/v1", api)
         .route("/api/v1/", get(version))
-        .route("/", get(first_page))
+        .route("/", get(files::page))
+        .route("/about", get(files::page))
+        .route("/table/{code}", get(files::page))
+        .route("/replay/{code}", get(files::page))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics_page))
-        .fallback(nothing_here)
+        .fallback(something_else)
         .method_not_allowed_fallback(not_so)
         .layer(DefaultBodyLimit::max(limit))
         .layer(middleware::from_fn_with_state(desk.clone(), guard))
@@ -137,7 +138,7 @@ async fn guard(
 /// For how many requests this one counts: lists and records are made anew for everybody who asks.
 fn cost(request: &Request) -> NonZeroU32 {
     let path = request.uri().path().trim_end_matches('/');
-    let made_anew = matches!(path, "" | "/api/v1/tables" | "/api/v1/matches");
+    let made_anew = matches!(path, "/api/v1/tables" | "/api/v1/matches");
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     match reads && (made_anew || path.ends_with("/record")) {
         true => COST_OF_A_LIST,
@@ -527,14 +528,6 @@ async fn record(
     Ok(([(CONTENT_TYPE, kind)], record).into_response())
 }
 
-async fn first_page(State(desk): State<Desk>, headers: HeaderMap) -> Result<Response, Answered> {
-    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or("localhost:8080");
-    let tables = desk.host.tables_from(0, TABLES_SHOWN).await?;
-    let scheme = if desk.encrypted { "https" } else { "http" };
-    let page = Html(page::render(&tables, scheme, host));
-    Ok(page.into_response())
-}
-
 async fn ready(State(desk): State<Desk>) -> Result<&'static str, Answered> {
     if desk.stop.is_cancelled() {
         return Err(Refused::Stopping.into());
@@ -552,8 +545,12 @@ async fn metrics_page(State(desk): State<Desk>) -> String {
     desk.figures.render()
 }
 
-async fn nothing_here() -> Response {
-    refuse(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here; see /api/v1/openapi.json")
+/// A file of the browser client, or nothing that we know.
+async fn something_else(request: Request) -> Response {
+    files::find(&request).unwrap_or_else(|| {
+        let why = "there is nothing here; see /api/v1/openapi.json";
+        refuse(StatusCode::NOT_FOUND, "no_such_page", why)
+    })
 }
 
 async fn not_so() -> Response {

@@ -1,16 +1,24 @@
 import type { Event, View } from '../types/eriantys';
 import type { GameClient } from '../play/game';
 import Board from './Board.svelte';
+import { flights } from './flights';
+import { guide } from './guide';
+import { help } from './help';
+import { moves } from './moves';
+import { probe } from './probe';
+import { prompt } from './prompt';
+import { summary } from './summary';
+import { tell } from './tell';
 
 export const eriantys: GameClient<View, Event> = {
   name: 'eriantys',
   Board,
-  moves: (legal) => legal.map((action) => ({ action, path: [`act:${action}`] })),
-  prompt: () => '',
-  probe: () => null,
-  help: () => null,
-  tell: () => null,
-  flights: () => [],
-  summary: () => [],
-  guide: [],
+  moves,
+  prompt,
+  probe,
+  help,
+  tell,
+  flights,
+  summary,
+  guide,
 };

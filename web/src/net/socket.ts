@@ -46,7 +46,7 @@ export class Connection {
   readonly #token: string | null;
   readonly #listener: Listener;
   /** The sequence number after which we want to be told what happened. */
-  readonly #since: () => number;
+  readonly #since: () => number | null;
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   #wait = FIRST_WAIT;
@@ -56,7 +56,12 @@ export class Connection {
   #ended = false;
   #bye: { code: string; message: string } | null = null;
 
-  constructor(code: string, token: string | null, listener: Listener, since: () => number) {
+  constructor(
+    code: string,
+    token: string | null,
+    listener: Listener,
+    since: () => number | null = () => null,
+  ) {
     this.#code = code;
     this.#token = token;
     this.#listener = listener;

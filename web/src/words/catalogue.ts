@@ -22,10 +22,18 @@ export function messages(text: string): Map<string, string[]> {
   return new Map(body.map((entry) => [entry.id, [...new Set(variables(entry))].sort()]));
 }
 
-function variables(part: unknown): string[] {
+/** The messages that other messages of a file contain. */
+export function contained(text: string): string[] {
+  return named(new FluentResource(text).body, 'mesg');
+}
+
+const variables = (part: unknown) => named(part, 'var');
+
+function named(part: unknown, kind: 'var' | 'mesg'): string[] {
   if (part === null || typeof part !== 'object') return [];
-  if ('type' in part && part.type === 'var' && 'name' in part) return [String(part.name)];
-  return Object.values(part).flatMap(variables);
+  const inside = Object.values(part).flatMap((value) => named(value, kind));
+  const here = 'type' in part && part.type === kind && 'name' in part ? [String(part.name)] : [];
+  return [...here, ...inside];
 }
 
 /** Lines that are neither a comment, nor the beginning of a message that was understood, nor inside one.
@@ -39,10 +47,16 @@ export function misread(text: string): string[] {
   });
 }
 
+/** A message that is asked for by its whole name: `t('loading')`. */
+export interface Call {
+  id: string;
+  /** The variables it is given; null if they come from elsewhere. */
+  given: string[] | null;
+}
+
 /** What a source file asks for. */
 export interface Asked {
-  /** Messages that are asked for by their whole name: `t('loading')`. */
-  ids: string[];
+  calls: Call[];
   /** Messages whose name is put together: t(`rule-${number}`). */
   patterns: RegExp[];
   /** Every text in the source, since names of messages also travel through variables. */
@@ -50,40 +64,56 @@ export interface Asked {
 }
 
 const TEXT = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+const textsIn = (source: string) =>
+  [...source.matchAll(TEXT)].map(([, single, double, template]) => ({
+    text: single ?? double ?? template ?? '',
+    puzzled: template?.includes('${') ?? false,
+  }));
 
 export function asked(source: string): Asked {
-  const ids: string[] = [];
-  for (const { index } of source.matchAll(/\bt\(/g)) {
-    const argument = firstArgument(source.slice(index + 2));
+  const calls = [...source.matchAll(/\bt\(/g)].flatMap(({ index }) => {
+    const [name = '', variables] = items(source.slice(index + 1));
     // What is compared is no name.
-    const named = argument.replace(/[!=]==? *('[^']*'|"[^"]*")/g, '');
-    for (const found of named.matchAll(TEXT)) ids.push(found[1] ?? found[2] ?? found[3] ?? '');
-  }
-  const texts = new Set<string>();
-  const patterns: RegExp[] = [];
-  for (const found of source.matchAll(TEXT)) {
-    const template = found[3];
-    if (template?.includes('${')) patterns.push(...pattern(template));
-    else texts.add(found[1] ?? found[2] ?? found[3] ?? '');
-  }
-  return { ids: ids.filter((id) => !id.includes('${')), patterns, texts };
+    const named = textsIn(name.replace(/[!=]==? *('[^']*'|"[^"]*")/g, ''));
+    const given = givenBy(variables);
+    return named.filter(({ puzzled }) => !puzzled).map(({ text }) => ({ id: text, given }));
+  });
+  const all = textsIn(source);
+  return {
+    calls,
+    patterns: all.flatMap(({ text, puzzled }) => (puzzled ? pattern(text) : [])),
+    texts: new Set(all.map(({ text }) => text)),
+  };
 }
 
 /** `rule-${number}` as an expression; none if it could be anything. */
 function pattern(template: string): RegExp[] {
   const parts = template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/);
-  if (!parts.every((part) => /^[a-zA-Z0-9_-]*$/.test(part)) || !parts.join('').includes('-')) {
-    return [];
-  }
-  return [new RegExp(`^${parts.join('.+')}$`)];
+  const plain = parts.every((part) => /^[a-zA-Z0-9_-]*$/.test(part));
+  return plain && parts.join('').includes('-') ? [new RegExp(`^${parts.join('.+')}$`)] : [];
 }
 
-function firstArgument(rest: string): string {
+function givenBy(variables: string | undefined): string[] | null {
+  if (variables === undefined) return [];
+  if (!/^\s*\{/.test(variables)) return null;
+  const keys = items(variables.trim()).map((item) => /^\s*(\w+)/.exec(item)?.[1] ?? '...');
+  return keys.includes('...') ? null : keys;
+}
+
+/** What stands between the bracket with which the text begins and the one that closes it, by commas. */
+function items(text: string): string[] {
+  const found: string[] = [];
   let depth = 0;
-  for (const [place, letter] of [...rest].entries()) {
+  let start = 1;
+  for (let place = 0; place < text.length; place += 1) {
+    const letter = text.charAt(place);
     if ('([{'.includes(letter)) depth += 1;
     else if (')]}'.includes(letter)) depth -= 1;
-    if (depth === 0 || (depth === 1 && letter === ',')) return rest.slice(1, place);
+    if (depth === 0 || (depth === 1 && letter === ',')) {
+      found.push(text.slice(start, place));
+      start = place + 1;
+    }
+    if (depth === 0) break;
   }
-  return rest;
+  return found.filter((item) => item.trim() !== '');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asked, files, messages, misread, read } from './catalogue';
-import { bundleOf, LANGUAGES, preferred, type Language } from './index.svelte';
+import { asked, contained, files, messages, misread, read } from './catalogue';
+import { bundleOf, LANGUAGES, type Language } from './bundle';
+import { preferred } from './index.svelte';
 
 const ALL = Object.keys(LANGUAGES) as Language[];
 const textsOf = (language: Language) =>
@@ -37,15 +38,41 @@ describe('the catalogue', () => {
 });
 
 describe('the program', () => {
+  it('is read as it is written', () => {
+    const { calls, patterns } = asked(
+      "t('one') t(`two-${of(3)}`, { a }) t(sure === 'x' ? 'four' : 'five', { b: f(1, 2), ...c, d })",
+    );
+    expect(calls).toEqual([
+      { id: 'one', given: [] },
+      { id: 'four', given: null },
+      { id: 'five', given: null },
+    ]);
+    expect(patterns).toEqual([/^two-.+$/]);
+    expect(asked("t('six', { a, b: g({ c }), })").calls).toEqual([
+      { id: 'six', given: ['a', 'b'] },
+    ]);
+  });
+
   it('has words for every message it asks for', () => {
-    for (const [path, { ids }] of ASKED) {
-      const unknown = ids.filter((id) => !ENGLISH.has(id));
+    for (const [path, { calls }] of ASKED) {
+      const unknown = calls.map(({ id }) => id).filter((id) => !ENGLISH.has(id));
       expect(unknown, path).toEqual([]);
     }
   });
 
+  it('gives every message the variables it needs', () => {
+    for (const [path, { calls }] of ASKED) {
+      for (const { id, given } of calls) {
+        const needed = ENGLISH.get(id) ?? [];
+        if (given) expect(given, `${path}: ${id}`).toEqual(expect.arrayContaining(needed));
+      }
+    }
+  });
+
   it('uses every message', () => {
+    const inside = new Set(textsOf('en').flatMap(contained));
     const used = (id: string) =>
+      inside.has(id) ||
       ASKED.some(
         ([, { texts, patterns }]) => texts.has(id) || patterns.some((pattern) => pattern.test(id)),
       );

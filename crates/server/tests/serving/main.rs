@@ -18,6 +18,7 @@ mod description;
 mod dialect_games;
 mod dialect_restarts;
 mod dialects;
+mod files;
 mod games;
 mod hello;
 mod house;

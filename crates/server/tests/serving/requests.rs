@@ -80,20 +80,6 @@ async fn figures_count_what_happens() {
 }
 
 #[tokio::test]
-async fn the_first_page_shows_open_tables_and_how_to_connect() {
-    let house = House::open().await;
-    let page = house.get("/").await;
-    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
-    assert!(page.text.contains("No table is open"), "{}", page.text);
-    let (open, _) = house.table(json!({"name": "<b>ada</b>"})).await;
-    let (hidden, _) = house.table(json!({"name": "eve", "options": {"private": true}})).await;
-    let page = house.get("/").await.text;
-    assert!(page.contains(open.as_str()) && page.contains("&lt;b&gt;ada"), "{page}");
-    assert!(!page.contains("<b>") && !page.contains(hidden.as_str()), "{page}");
-    assert!(page.contains(&house.url("/api/v1/tables")), "{page}");
-}
-
-#[tokio::test]
 async fn what_is_not_there_is_refused_with_the_way_to_the_description() {
     let house = House::open().await;
     for path in ["/nothing", "/api", "/api/v2", "/api/v1/nothing", "/api/v1/games/eriantys"] {
@@ -196,8 +182,19 @@ async fn too_many_requests_from_one_address_are_refused() {
 }
 
 #[tokio::test]
+async fn a_file_counts_for_one_request() {
+    let mut plan = Plan::default();
+    plan.limits.requests_per_second = NonZeroU32::MIN;
+    let house = plan.open().await;
+    for _ in 0..5 {
+        assert_eq!(house.get("/").await.status, 200);
+    }
+    assert_eq!(house.get("/").await.refused(), (429, "too_fast".to_owned()));
+}
+
+#[tokio::test]
 async fn a_list_counts_for_five_requests() {
-    for path in ["/", "/api/v1/tables", "/api/v1/matches?limit=1"] {
+    for path in ["/api/v1/tables", "/api/v1/matches?limit=1"] {
         let mut plan = Plan::default();
         plan.limits.requests_per_second = NonZeroU32::MIN;
         let house = plan.open().await;

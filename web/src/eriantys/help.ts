@@ -1,0 +1,48 @@
+// What each thing on the table is and does.
+import type { Seen, Spot } from '../play/game';
+import type { View } from '../types/eriantys';
+import { t } from '../words/index.svelte';
+import { stepsOf } from './printed';
+import { parts } from './spots';
+
+/** Things that are explained the same wherever they are. */
+const PLAIN = new Set([
+  'last',
+  'entrance',
+  'professor',
+  'island',
+  'mother-nature',
+  'cloud',
+  'bag',
+  'towers',
+  'coins',
+]);
+
+export function help(spot: Spot, { view, names }: Seen<View>): string | null {
+  const [kind, first] = parts(spot);
+  if (PLAIN.has(kind)) return t(`eriantys-help-${kind}`);
+  const name = names[Number(first)] ?? '';
+  switch (kind) {
+    case 'assistant':
+      return t('eriantys-help-assistant', { value: Number(first), count: stepsOf(Number(first)) });
+    case 'dining':
+    case 'seated':
+      return t(view.expert ? 'eriantys-help-dining-coins' : 'eriantys-help-dining');
+    case 'row':
+      return t('eriantys-help-row', { name });
+    case 'school': {
+      const wizard = view.players[Number(first)]?.wizard ?? 1;
+      return t('eriantys-help-school', { name, wizard: t(`eriantys-wizard-${wizard}`) });
+    }
+    case 'character':
+    case 'card':
+    case 'colour': {
+      const card = view.characters.find(({ character }) => character === Number(first));
+      if (!card) return null;
+      const price = t('eriantys-help-price', { count: card.price });
+      return `${t(`eriantys-help-character-${first}`)} ${price}`;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,63 @@
+// How large the parts of a school board are drawn.
+
+export interface Plan {
+  /** The height of the row of a colour. */
+  row: number;
+  /** The breadth of the entrance, of one seat, of the professors and of the towers. */
+  entrance: number;
+  seat: number;
+  professor: number;
+  towers: number;
+  /** The size of a student. */
+  student: number;
+}
+
+/** The own school on a broad screen and on a phone; the schools of the others. */
+export const BROAD_SCHOOL: Plan = {
+  row: 30,
+  entrance: 118,
+  seat: 31,
+  professor: 40,
+  towers: 66,
+  student: 24,
+};
+export const HIGH_SCHOOL: Plan = {
+  row: 44,
+  entrance: 98,
+  seat: 21.5,
+  professor: 36,
+  towers: 50,
+  student: 21,
+};
+export const SMALL_SCHOOL: Plan = {
+  row: 17,
+  entrance: 92,
+  seat: 18,
+  professor: 24,
+  towers: 92,
+  student: 15,
+};
+/** When there are many others, and characters too. */
+export const TINY_SCHOOL: Plan = {
+  row: 13.5,
+  entrance: 70,
+  seat: 13.5,
+  professor: 20,
+  towers: 60,
+  student: 12.5,
+};
+
+export const GAP = 6;
+
+/** Where the parts begin, from left to right. */
+export function columns(plan: Plan) {
+  const dining = plan.entrance + GAP;
+  const professor = dining + 10 * plan.seat + GAP;
+  const towers = professor + plan.professor + GAP;
+  return { dining, professor, towers, width: towers + plan.towers, height: 5 * plan.row };
+}
+
+/** So many things in so much room: how far each begins after the one before. */
+export function spread(things: number, room: number, size: number, most: number): number {
+  return things > 1 ? Math.min(most, (room - size) / (things - 1)) : 0;
+}
