@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['browser/**/*.test.ts'],
     environment: 'node',
-    // Two cores: one browser at a time, one file after another.
+    globalSetup: 'browser/chromium.ts',
+    // Two cores: one page at a time, one file after another.
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -1,5 +1,12 @@
 # Parole di ogni pagina.
 loading = Un momento…
+close = Chiudi
+cancel = Annulla
+copy = Copia
+copied = Copiato
+language = Lingua
+about-link = Informazioni
+missing-page-title = Non c’è niente – Bottega
 missing-title = Qui non c’è niente
 missing-text = Questo indirizzo non porta da nessuna parte. Forse manca una lettera.
 to-start = Alla prima pagina
@@ -8,4 +15,13 @@ game-masters = Maestri del Rinascimento
 player-nobody = libero
 player-bot-random = Bot principiante
 player-bot-greedy = Bot esperto
-refused-rule = Le regole non lo permettono.
+
+## Il collegamento a un tavolo
+share-title = Un tavolo da Bottega
+share-play = Chi apre questo collegamento può sedersi al tavolo.
+share-watch = Chi apre questo collegamento può guardare.
+share-code = Il codice del tavolo:
+share-copy = Copia il collegamento
+share-send = Invia
+share-qr = Il collegamento come codice QR
+share-local = Questo collegamento funziona solo su questo computer. Perché possano venire anche altri, avvia il server così e apri questa pagina con l’indirizzo che questo computer ha nella tua rete:

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::PathBuf;
 
-use crate::tool::{cargo, install, output, program, root};
+use crate::tool::{cargo, install, output, program, target};
 
 /// Games in the short and in the long run under callgrind.
 const SHORT: u64 = 50;
@@ -35,7 +35,7 @@ pub(crate) fn engine() -> Result<bool> {
         println!("instructions are not counted: {error}");
     }
     output(cargo(&["build", "--release", "--quiet", "--package", "bottega-bench"]))?;
-    let binary = root().join("target/release/bench-engine");
+    let binary = target().join("release/bench-engine");
     let bench = binary.to_string_lossy();
     println!(
         "{:<20} {:>12} {:>12} {:>14} {:>8} {:>12} {:>8}",
@@ -70,7 +70,7 @@ pub(crate) fn engine() -> Result<bool> {
 }
 
 fn report() -> Result<PathBuf> {
-    let directory = root().join("target/bench");
+    let directory = target().join("bench");
     fs::create_dir_all(&directory)?;
     Ok(directory.join("engine.json"))
 }
@@ -83,7 +83,7 @@ fn instructions_per_action(bench: &str, case: &str) -> Result<f64> {
 
 /// Instructions and actions of that many games.
 fn counted(bench: &str, case: &str, games: u64) -> Result<(u64, u64)> {
-    let out = root().join("target/bench");
+    let out = target().join("bench");
     fs::create_dir_all(&out)?;
     let file = out.join(format!("callgrind.{case}.{games}.out"));
     let file_option = format!("--callgrind-out-file={}", file.display());

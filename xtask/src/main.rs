@@ -2,9 +2,11 @@
 
 mod audit;
 mod bench;
+mod licence;
 mod proof;
 mod test;
 mod tool;
+mod web;
 
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand};
@@ -20,8 +22,16 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run every check: format, lints, tests, documentation.
+    /// Run every check: format, licences, lints, tests, documentation; the browser client, too.
     Test,
+    /// Build the browser client into web/dist (for the program, cargo builds it by itself).
+    Web,
+    /// Make the types of the browser client from those of the server.
+    Types {
+        /// Write nothing: fail if they are not current.
+        #[arg(long)]
+        check: bool,
+    },
     /// Check what we depend on: licences, bans, sources, known faults.
     Audit,
     /// Kill a server at random moments, fill its disk, stop it: nothing may be lost.
@@ -56,6 +66,9 @@ struct Arguments {
 fn main() -> ExitCode {
     let result: Result<bool> = match Cli::parse().command {
         Command::Test => test::run(),
+        Command::Web => web::build(),
+        Command::Types { check: false } => web::types(),
+        Command::Types { check: true } => web::prepare().and_then(|_| web::are_types_current()),
         Command::Audit => audit::run(),
         Command::Torture(rest) => proof::run("torture", &rest.arguments),
         Command::Siege(rest) => proof::run("siege", &rest.arguments),

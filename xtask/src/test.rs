@@ -1,11 +1,12 @@
 //! `cargo xtask test`: every check there is.
 
 use anyhow::{Result, bail};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::audit;
 use crate::tool::{cargo, program, works};
+use crate::{audit, web};
 
 /// What became of one check.
 enum End {
@@ -19,26 +20,35 @@ pub(crate) fn run() -> Result<bool> {
     require_component("fmt", "rustfmt")?;
     require_component("clippy", "clippy")?;
     let mut checks = Checks::default();
-    checks.run("format", cargo(&["fmt", "--all", "--", "--check"]));
+    checks.run("format", &mut cargo(&["fmt", "--all", "--", "--check"]));
     checks.ask("licences", audit::licences);
+    // Cargo builds the browser client, so this comes before whatever it builds.
+    if !checks.ask("packages of the browser client", web::prepare) {
+        return Ok(checks.close());
+    }
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    checks.run("lints", cargo(&clippy));
+    checks.run("lints", &mut cargo(&clippy));
     if works(cargo(&["nextest", "--version"])) {
-        checks.run("tests", cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]));
-        checks.run("documentation tests", cargo(&["test", "--workspace", "--doc"]));
+        checks.run("tests", &mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]));
+        checks.run("documentation tests", &mut cargo(&["test", "--workspace", "--doc"]));
     } else {
-        checks.run("tests", cargo(&["test", "--workspace", "--no-fail-fast"]));
+        checks.run("tests", &mut cargo(&["test", "--workspace", "--no-fail-fast"]));
     }
     let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
     doc.env("RUSTDOCFLAGS", "-D warnings");
-    checks.run("documentation", doc);
+    checks.run("documentation", &mut doc);
     // libFuzzer is C++; the targets themselves build on stable, only running them needs nightly.
     if works(program("c++", &["--version"])) {
         let targets = ["check", "--quiet", "--locked", "--manifest-path", "fuzz/Cargo.toml"];
-        checks.run("fuzz targets", cargo(&targets));
+        // They have no use for the browser client.
+        checks.run("fuzz targets", cargo(&targets).env("BOTTEGA_WITHOUT_WEB", "1"));
     } else {
         checks.skip("fuzz targets", "no C++ compiler (c++) is installed");
     }
+    checks.ask("types are current", web::are_types_current);
+    checks.run("web lints", &mut web::lints());
+    checks.run("web tests", &mut web::tests());
+    checks.ask("browser tests", web::browser_tests);
     Ok(checks.close())
 }
 
@@ -60,8 +70,8 @@ struct Checks {
 }
 
 impl Checks {
-    fn run(&mut self, name: &'static str, mut command: Command) {
-        println!("\n== {name}: {}", shown(&command));
+    fn run(&mut self, name: &'static str, command: &mut Command) {
+        println!("\n== {name}: {}", shown(command));
         let start = Instant::now();
         let end = match command.status() {
             Ok(status) if status.success() => End::Passed,
@@ -74,8 +84,8 @@ impl Checks {
         self.done.push((name, end, start.elapsed()));
     }
 
-    /// A check that is made here.
-    fn ask(&mut self, name: &'static str, check: fn() -> Result<bool>) {
+    /// A check that is made here. Did it pass?
+    fn ask(&mut self, name: &'static str, check: fn() -> Result<bool>) -> bool {
         println!("\n== {name}");
         let start = Instant::now();
         let end = match check() {
@@ -86,7 +96,9 @@ impl Checks {
                 End::Failed
             }
         };
+        let passed = matches!(end, End::Passed);
         self.done.push((name, end, start.elapsed()));
+        passed
     }
 
     fn skip(&mut self, name: &'static str, why: &'static str) {
@@ -121,6 +133,7 @@ impl Checks {
 
 /// The command as one would type it.
 fn shown(command: &Command) -> String {
-    let arguments: Vec<_> = command.get_args().map(|part| part.to_string_lossy()).collect();
-    format!("cargo {}", arguments.join(" "))
+    let name = Path::new(command.get_program()).file_stem().unwrap_or_default();
+    let words = [name].into_iter().chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }

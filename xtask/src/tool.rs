@@ -10,6 +10,13 @@ pub(crate) fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    // Cargo takes a relative one from where it runs, which is the root.
+    let elsewhere = std::env::var_os("CARGO_TARGET_DIR").filter(|path| !path.is_empty());
+    root().join(elsewhere.unwrap_or_else(|| "target".into()))
+}
+
 /// `cargo` with these arguments, in the root.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()), arguments)
@@ -30,6 +37,12 @@ pub(crate) fn works(mut command: Command) -> bool {
         .stderr(Stdio::null())
         .status()
         .is_ok_and(|status| status.success())
+}
+
+/// Where a program of this name is.
+pub(crate) fn find(name: &str) -> Option<PathBuf> {
+    let places = std::env::var_os("PATH")?;
+    std::env::split_paths(&places).map(|place| place.join(name)).find(|path| path.is_file())
 }
 
 /// Runs a command and gives what it printed.

@@ -75,7 +75,8 @@ async fn converse(client: &Client, code: &Code, token: &str) -> Result<String, E
             ServerMessage::Refused(refusal) => return Err(Error::Refused(Box::new(refusal))),
             ServerMessage::Bye(bye) if bye.code == "closed" => return Ok(bye.message),
             ServerMessage::Bye(bye) => return Err(Error::Connection(bye.message)),
-            ServerMessage::Table(_) | ServerMessage::Chat(_) | ServerMessage::Done(_) => continue,
+            // Who comes and goes, what is said, what was accepted: no reason to decide anew.
+            _ => continue,
         };
         // Before the match has started there is none.
         let Some(game) = game else { continue };

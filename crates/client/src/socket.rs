@@ -61,6 +61,11 @@ impl Socket {
         self.send(&ClientMessage::Act { id: id.to_owned(), seq, actions }).await
     }
 
+    /// Asks what would become of actions; the answer is [`ServerMessage::Checked`].
+    pub async fn check(&mut self, id: &str, actions: Vec<String>) -> Result<(), Error> {
+        self.send(&ClientMessage::Check { id: id.to_owned(), actions }).await
+    }
+
     /// What the server says next; nothing when the connection has ended.
     pub async fn next(&mut self) -> Result<Option<ServerMessage>, Error> {
         self.next_as().await

@@ -1,5 +1,5 @@
 //! Whatever two players and a spectator say to a table, each over a line of their own: nothing panics,
-//! every answer is a message of the protocol, a refusal changes nothing, and what was stored reads
+//! every answer is a message of the protocol, a refusal or a question changes nothing, and what was stored reads
 //! back as the same match.
 //!
 //! The first byte chooses the game; then every line of the input is something that is said: its first
@@ -32,7 +32,8 @@ struct Person {
     token: Option<Token>,
     seq: u64,
     legal: Vec<String>,
-    refused: bool,
+    /// The last answer says that nothing was changed.
+    unchanged: bool,
 }
 
 /// Checks what is said.
@@ -85,7 +86,7 @@ async fn talk(choice: u8, said: &[u8]) {
         let serving =
             Serving { host: host.clone(), code: code.clone(), limits, stop: stop.clone() };
         tokio::spawn(serve(session, serving));
-        people.push(Person { line: client, token, seq: 0, legal: Vec::new(), refused: false });
+        people.push(Person { line: client, token, seq: 0, legal: Vec::new(), unchanged: false });
     }
     for said in said.split(|byte| *byte == b'\n').take(MOST) {
         let before = disk.stored().clone();
@@ -113,8 +114,8 @@ async fn talk(choice: u8, said: &[u8]) {
         for person in &mut people {
             person.listen();
         }
-        if people.iter_mut().any(|person| std::mem::take(&mut person.refused)) && *who != b'~' {
-            assert_eq!(*disk.stored(), before, "a refusal has changed something");
+        if people.iter_mut().any(|person| std::mem::take(&mut person.unchanged)) && *who != b'~' {
+            assert_eq!(*disk.stored(), before, "a refusal or a question has changed something");
         }
     }
     let seen = host.connect(&code, Some(&tokens[0]), None).await.ok().map(|now| shown(&now));
@@ -163,7 +164,11 @@ impl Person {
                 }
                 ServerMessage::Refused(refusal) => {
                     assert!(!refusal.code.is_empty() && !refusal.message.is_empty());
-                    self.refused = true;
+                    self.unchanged = true;
+                }
+                ServerMessage::Checked(checked) => {
+                    assert!(checked.refusal.is_none_or(|refusal| refusal.id.is_none()));
+                    self.unchanged = true;
                 }
                 _ => {}
             }

@@ -18,9 +18,9 @@ fn every_promise_holds_in_random_schedules() {
     };
     assert_eq!(tally.schedules, SEEDS.end - SEEDS.start);
     // Whatever is to be shown must have happened, or nothing was shown.
-    let Tally { moves, acknowledged, repeated, refusals, views, .. } = tally;
+    let Tally { moves, acknowledged, repeated, refusals, checks, views, .. } = tally;
     let Tally { connections, drops, freezes, intrusions, crashes, stops, troubles, .. } = tally;
-    let happened = [moves, acknowledged, repeated, refusals, views, connections, drops];
+    let happened = [moves, acknowledged, repeated, refusals, checks, views, connections, drops];
     let troubles = [freezes, intrusions, crashes, stops, troubles];
     for (number, count) in happened.into_iter().chain(troubles).enumerate() {
         assert!(count >= 60, "{number}: {tally:?}");

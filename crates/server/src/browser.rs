@@ -65,11 +65,11 @@ pub(crate) fn share(headers: &mut HeaderMap, origin: HeaderValue) {
 
 /// Headers of every answer.
 pub(crate) fn protect(headers: &mut HeaderMap, encrypted: bool) {
-    const FIXED: [(HeaderName, &str); 6] = [
-        // Answers hold tokens and what private tables look like.
-        (CACHE_CONTROL, "no-store"),
-        // They differ by who asks.
-        (VARY, "origin"),
+    // Answers hold tokens and what private tables look like, and they differ by who asks; files say
+    // themselves how long they may be kept.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.entry(VARY).or_insert(HeaderValue::from_static("origin"));
+    const FIXED: [(HeaderName, &str); 4] = [
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (X_FRAME_OPTIONS, "DENY"),
         (REFERRER_POLICY, "no-referrer"),

@@ -11,7 +11,7 @@
 //! | `limits` | who may connect and ask how often; what is refused |
 //! | `gate` | every connection is counted, and its bytes |
 //! | `browser` | what protects people who use a browser: origins, headers |
-//! | `page` | the first page |
+//! | `files` | the files of the browser client |
 //! | `dialect` | the ports of the dialects: runs conversations |
 //! | [`figures`] | metrics for Prometheus |
 
@@ -19,11 +19,11 @@ mod browser;
 pub mod configuration;
 mod dialect;
 pub mod figures;
+mod files;
 mod gate;
 mod http;
 mod limits;
 mod native;
-mod page;
 mod serving;
 pub mod settings;
 pub mod socket;

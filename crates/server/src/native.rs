@@ -2,7 +2,7 @@
 
 use host::{Command, Extent, Farewell, News, Order, Played, Refused, Situation, Snapshot, Story};
 use protocol::socket::{
-    Bye, ClientMessage, Done, Missed, Refusal, ServerMessage, State, TableNews, Update,
+    Bye, Checked, ClientMessage, Done, Missed, Refusal, ServerMessage, State, TableNews, Update,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -29,29 +29,40 @@ pub(crate) fn read(text: &str) -> Result<ClientMessage, Box<Refusal>> {
     })
 }
 
-/// The command a message stands for, and its name.
-pub(crate) fn order(message: ClientMessage) -> Result<(String, Order), Box<Refusal>> {
-    let (id, seq, command) = match message {
+/// What a message after hello asks for.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Request {
+    /// Do this.
+    Order(Order),
+    /// What would become of these actions?
+    Check(Vec<String>),
+}
+
+/// What a message asks for, and its name.
+pub(crate) fn request(message: ClientMessage) -> Result<(String, Request), Box<Refusal>> {
+    let (id, request) = match message {
         ClientMessage::Hello { .. } => {
             return Err(refusal(None, "bad_message", "hello is said only once".to_owned()));
         }
-        ClientMessage::Act { id, seq, actions } => (id, Some(seq), Command::Act { actions }),
-        ClientMessage::Check { id, .. } => {
-            return Err(refusal(Some(id), "bad_message", "nothing can be checked yet".to_owned()));
-        }
-        ClientMessage::TakeBack { id, seq } => (id, Some(seq), Command::TakeBack),
-        ClientMessage::GiveUp { id } => (id, None, Command::GiveUp),
-        ClientMessage::Say { id, text } => (id, None, Command::Say { text }),
-        ClientMessage::Leave { id } => (id, None, Command::Leave),
-        ClientMessage::Start { id, bots } => (id, None, Command::Start { bots }),
-        ClientMessage::Rematch { id } => (id, None, Command::Rematch),
+        ClientMessage::Act { id, seq, actions } => command(id, Some(seq), Command::Act { actions }),
+        ClientMessage::Check { id, actions } => (id, Request::Check(actions)),
+        ClientMessage::TakeBack { id, seq } => command(id, Some(seq), Command::TakeBack),
+        ClientMessage::GiveUp { id } => command(id, None, Command::GiveUp),
+        ClientMessage::Say { id, text } => command(id, None, Command::Say { text }),
+        ClientMessage::Leave { id } => command(id, None, Command::Leave),
+        ClientMessage::Start { id, bots } => command(id, None, Command::Start { bots }),
+        ClientMessage::Rematch { id } => command(id, None, Command::Rematch),
     };
     let length = id.chars().take(LONGEST_ID + 1).count();
     if !(1..=LONGEST_ID).contains(&length) {
         let why = format!("the id of a command has 1 to {LONGEST_ID} characters");
         return Err(refusal(None, "bad_message", why));
     }
-    Ok((id.clone(), Order { id: Some(id), seq, command }))
+    Ok((id, request))
+}
+
+fn command(id: String, seq: Option<u64>, command: Command) -> (String, Request) {
+    (id.clone(), Request::Order(Order { id: Some(id), seq, command }))
 }
 
 /// A refusal in the words of the protocol.
@@ -82,6 +93,12 @@ pub(crate) fn write_refusal(refusal: Refusal) -> String {
 /// The answer to an accepted command.
 pub(crate) fn write_done(done: Done) -> String {
     write(&Message::Done(done))
+}
+
+/// The answer to a question: what would become of actions.
+pub(crate) fn write_checked(id: String, refusal: Option<&Refused>) -> String {
+    let refusal = refusal.map(|refusal| *refused(None, refusal));
+    write(&Message::Checked(Checked { id, refusal }))
 }
 
 /// The first answer: everything.
@@ -184,9 +201,9 @@ mod tests {
     fn a_command_has_a_name() {
         for id in ["", &"x".repeat(65)] {
             let message = ClientMessage::GiveUp { id: id.to_owned() };
-            assert_eq!(order(message).unwrap_err().code, "bad_message");
+            assert_eq!(request(message).unwrap_err().code, "bad_message");
         }
         let again = ClientMessage::Hello { token: None, since: None, brief: false };
-        assert_eq!(order(again).unwrap_err().code, "bad_message");
+        assert_eq!(request(again).unwrap_err().code, "bad_message");
     }
 }

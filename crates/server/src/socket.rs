@@ -2,7 +2,7 @@
 
 use axum::extract::ws::{CloseFrame, Message, close_code};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
-use host::{Connection, Extent, Farewell, Host, News, Token, Update};
+use host::{Connection, Extent, Farewell, Host, News, Order, Receipt, Refused, Token, Update};
 use metrics::Histogram;
 use protocol::Code;
 use protocol::socket::{ClientMessage, Done, Refusal};
@@ -14,7 +14,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::limits::Pace;
-use crate::native;
+use crate::native::{self, Request};
 use crate::settings::Limits;
 
 /// After so many messages that came too fast, the connection is closed.
@@ -231,14 +231,18 @@ impl<L: Line> Talk<'_, L> {
     /// Does what a message says and answers it.
     async fn command(&mut self, text: &str) -> Result<(), End> {
         let start = Instant::now();
-        let (id, order) = match native::read(text).and_then(native::order) {
-            Ok(order) => order,
+        let (id, request) = match native::read(text).and_then(native::request) {
+            Ok(request) => request,
             Err(refusal) => {
                 metrics::counter!("bottega_refused_total", "reason" => "bad_message").increment(1);
                 return self.say(native::write_refusal(*refusal)).await;
             }
         };
-        let result = self.connection.order(order).await;
+        let commanded = matches!(request, Request::Order(_));
+        let answer = match request {
+            Request::Order(order) => give(&self.connection, id, order).await,
+            Request::Check(actions) => check(&self.connection, id, actions).await,
+        };
         // What the command changed is told before the command is answered: whoever reads the
         // answer has seen everything up to it. Only a good-bye comes after it.
         let mut farewell = None;
@@ -249,17 +253,10 @@ impl<L: Line> Talk<'_, L> {
             }
             self.tell(&update).await?;
         }
-        let answer = match result {
-            Ok(receipt) => {
-                native::write_done(Done { id, seq: receipt.seq, repeated: receipt.repeated })
-            }
-            Err(refused) => {
-                metrics::counter!("bottega_refused_total", "reason" => refused.code()).increment(1);
-                native::write_refusal(*native::refused(Some(id), &refused))
-            }
-        };
         self.say(answer).await?;
-        self.seconds.record(start.elapsed().as_secs_f64());
+        if commanded {
+            self.seconds.record(start.elapsed().as_secs_f64());
+        }
         match farewell {
             Some(update) => self.tell(&update).await,
             None => Ok(()),
@@ -276,8 +273,29 @@ impl<L: Line> Talk<'_, L> {
     }
 }
 
+/// Gives a command to the table; says what the answer is.
+async fn give(connection: &Connection, id: String, order: Order) -> String {
+    match connection.order(order).await {
+        Ok(Receipt { seq, repeated }) => native::write_done(Done { id, seq, repeated }),
+        Err(refused) => write_refused(id, &refused),
+    }
+}
+
+/// Asks the table what would become of actions; says what the answer is.
+async fn check(connection: &Connection, id: String, actions: Vec<String>) -> String {
+    match connection.check(actions).await {
+        Ok(refusal) => native::write_checked(id, refusal.as_ref()),
+        Err(refused) => write_refused(id, &refused),
+    }
+}
+
+fn write_refused(id: String, refused: &Refused) -> String {
+    metrics::counter!("bottega_refused_total", "reason" => refused.code()).increment(1);
+    native::write_refusal(*native::refused(Some(id), refused))
+}
+
 fn too_fast(text: &str) -> Box<Refusal> {
-    let id = match native::read(text).and_then(native::order) {
+    let id = match native::read(text).and_then(native::request) {
         Ok((id, _)) => Some(id),
         Err(refusal) => refusal.id,
     };

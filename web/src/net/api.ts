@@ -8,6 +8,7 @@ import type {
   MatchInfo,
   Matches,
   Refusal,
+  Replay,
   TableInfo,
   Tables,
   Version,
@@ -62,3 +63,11 @@ export const matches = (limit = 20, offset = 0) =>
   ask<Matches>(`/matches?limit=${limit}&offset=${offset}`).then(({ matches }) => matches);
 export const match = (code: string) => ask<MatchInfo>(`/matches/${at(code)}`);
 export const recordAddress = (code: string) => `/api/v1/matches/${at(code)}/record`;
+/** Positions of a finished match, as this seat saw them; as a spectator did, without a seat. */
+export const replay = (code: string, from: number, count: number, seat: number | null) =>
+  ask<Replay>(
+    `/matches/${at(code)}/replay?from=${from}&count=${count}${seat === null ? '' : `&seat=${seat}`}`,
+  );
+/** Frees a seat of a table that waits. */
+export const leave = (code: string, token: string) =>
+  ask<unknown>(`/tables/${at(code)}/leave`, {}, token);

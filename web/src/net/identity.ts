@@ -11,6 +11,7 @@ export interface SeatKept {
 }
 
 const NAME = 'bottega.name';
+const SUGGESTED = 'bottega.suggested';
 const TOKENS = 'bottega.tokens';
 const SEATS = 'bottega.seats';
 /** Seats of finished matches need not be kept for ever. */
@@ -25,25 +26,31 @@ function read<Kept extends object>(key: string): Record<string, Kept | string> {
   }
 }
 
+/** Our name; empty if we have none yet. */
 export function name(): string {
-  return localStorage.getItem(NAME) ?? '';
+  return localStorage.getItem(NAME) ?? localStorage.getItem(SUGGESTED) ?? '';
 }
 
+/** Was the name made up for us? Then nobody minds another one. */
+export function isSuggested(): boolean {
+  return localStorage.getItem(NAME) === null;
+}
+
+/** We chose a name; or, with an empty one, to have one made up. */
 export function rename(name: string): void {
-  localStorage.setItem(NAME, name);
+  if (name === '') localStorage.removeItem(NAME);
+  else localStorage.setItem(NAME, name);
+}
+
+/** A name was made up for us; it counts until we choose one. */
+export function suggest(name: string): void {
+  localStorage.setItem(SUGGESTED, name);
 }
 
 /** The token with which we stay the same person under this name. */
 export function tokenOf(name: string): string | null {
   const token = read(TOKENS)[name.toLowerCase()];
   return typeof token === 'string' ? token : null;
-}
-
-/** Forgets it: the server knows this name under another token. */
-export function forgetToken(name: string): void {
-  const tokens = read(TOKENS);
-  delete tokens[name.toLowerCase()];
-  localStorage.setItem(TOKENS, JSON.stringify(tokens));
 }
 
 /** The tables at which we sat down, the latest first. */

@@ -45,8 +45,9 @@ export class Connection {
   readonly #code: string;
   readonly #token: string | null;
   readonly #listener: Listener;
+  /** The sequence number after which we want to be told what happened. */
+  readonly #since: () => number | null;
   #socket: WebSocket | null = null;
-  #seq: number | null = null;
   #waiting = new Map<string, Waiting>();
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,11 +56,16 @@ export class Connection {
   #ended = false;
   #bye: { code: string; message: string } | null = null;
 
-  constructor(code: string, token: string | null, listener: Listener, since: number | null = null) {
+  constructor(
+    code: string,
+    token: string | null,
+    listener: Listener,
+    since: () => number | null = () => null,
+  ) {
     this.#code = code;
     this.#token = token;
     this.#listener = listener;
-    this.#seq = since;
+    this.#since = since;
     window.addEventListener('online', this.#comeBackNow);
     document.addEventListener('visibilitychange', this.#comeBackNow);
     this.#pulse = setInterval(this.#beat, HEARTBEAT);
@@ -109,7 +115,7 @@ export class Connection {
       this.#say({
         type: 'hello',
         ...(this.#token ? { token: this.#token } : {}),
-        ...(this.#seq === null ? {} : { since: this.#seq }),
+        since: this.#since(),
       });
     };
     socket.onmessage = ({ data }) => {
@@ -130,15 +136,11 @@ export class Connection {
         // Without an id it was the hello, and a good-bye follows.
         return message.id ? this.#answer(message.id, message) : undefined;
       case 'state':
-        this.#seq = message.seq;
         this.#wait = FIRST_WAIT;
         this.#listener.status('open', null, null);
         this.#listener.heard(message);
         for (const { message } of this.#waiting.values()) this.#say(message);
         return;
-      case 'update':
-        this.#seq = message.seq;
-        break;
       case 'bye':
         this.#bye = message;
         break;

@@ -12,43 +12,66 @@ export function drag(
   down: PointerEvent,
 ): void {
   if (down.button !== 0 || !play.lit(spot)) return;
-  let ghost: Element | null = null;
+  let ghost: HTMLElement | SVGElement | null = null;
   const forget = new AbortController();
-  const on = (type: string, listener: (event: PointerEvent) => void) =>
-    window.addEventListener(type, listener as EventListener, { signal: forget.signal });
-
-  const move = (event: PointerEvent) => {
-    if (event.pointerId !== down.pointerId) return;
-    const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
-    if (!ghost) {
-      if (Math.hypot(x, y) < LIFTED) return;
-      if (!play.chosen.includes(spot) && !play.choose(spot)) return finish();
-      ghost = lift(element);
-    }
-    (ghost as HTMLElement).style.transform = `translate(${x}px, ${y}px)`;
-  };
-
-  const drop = (event: PointerEvent) => {
-    if (event.pointerId !== down.pointerId) return;
-    const wasLifted = ghost !== null;
-    finish();
-    if (!wasLifted) return;
-    // The click that follows would choose once more.
-    const swallow = (click: Event) => click.stopPropagation();
-    window.addEventListener('click', swallow, { capture: true });
-    setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
-    const target = under(event, play);
-    if (target) play.choose(target);
-    else play.back();
-  };
+  const on = <Kind extends 'pointermove' | 'pointerup' | 'pointercancel' | 'keydown'>(
+    type: Kind,
+    listener: (event: WindowEventMap[Kind]) => void,
+  ) => window.addEventListener(type, listener, { signal: forget.signal, capture: true });
+  const ours = (event: PointerEvent) => event.pointerId === down.pointerId;
 
   const finish = () => {
     ghost?.remove();
     forget.abort();
   };
-  on('pointermove', move);
-  on('pointerup', drop);
-  on('pointercancel', finish);
+  const giveUp = () => {
+    finish();
+    if (ghost) play.back();
+  };
+
+  on('pointermove', (event) => {
+    if (!ours(event)) return;
+    const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
+    if (!ghost) {
+      if (Math.hypot(x, y) < LIFTED) return;
+      play.dismiss();
+      if (!play.chosen.includes(spot) && !play.choose(spot)) return finish();
+      ghost = lift(element);
+    }
+    ghost.style.transform = `translate(${x}px, ${y}px)`;
+  });
+
+  on('pointerup', (event) => {
+    if (!ours(event)) return;
+    finish();
+    if (!ghost) return;
+    swallowClick();
+    const target = under(event, play);
+    if (target !== null) play.choose(target, { carried: spot });
+    // Let go where it was: it stays in the hand, as after a tap.
+    else if (!element.contains(document.elementFromPoint(event.clientX, event.clientY)))
+      play.back();
+  });
+
+  on('pointercancel', (event) => {
+    if (ours(event)) giveUp();
+  });
+  on('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    swallowClick();
+    giveUp();
+  });
+}
+
+/** The click that follows when the button goes up would choose once more. */
+function swallowClick(): void {
+  const forget = new AbortController();
+  const until = { capture: true, signal: forget.signal };
+  window.addEventListener('click', (click) => click.stopPropagation(), until);
+  // The next press is a new intent. Where no click follows, nothing must wait for it.
+  window.addEventListener('pointerdown', () => forget.abort(), until);
+  window.addEventListener('keydown', () => forget.abort(), until);
 }
 
 /** The innermost lit spot under the pointer. */
@@ -61,12 +84,12 @@ function under(event: PointerEvent, play: Play): Spot | null {
 }
 
 /** A copy of the piece that follows the pointer. */
-function lift(element: HTMLElement | SVGElement): Element {
+function lift(element: HTMLElement | SVGElement): HTMLElement | SVGElement {
   const box = element.getBoundingClientRect();
   const copy = element.cloneNode(true) as HTMLElement | SVGElement;
   for (const part of [copy, ...copy.querySelectorAll('[data-spot]')])
     part.removeAttribute('data-spot');
-  let ghost: HTMLElement | SVGElement = copy;
+  let ghost = copy;
   if (element instanceof SVGGraphicsElement && element.ownerSVGElement) {
     // A part of a drawing needs a drawing around it.
     const { x, y, width, height } = element.getBBox();

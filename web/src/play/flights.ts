@@ -3,6 +3,7 @@ import type { Flight } from './game';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const STAGGER = 60;
+const LATE = 150;
 
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -34,8 +35,14 @@ async function flyOne({ piece, from, to }: Flight, duration: number, delay: numb
     ],
     { duration, delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'both' },
   );
-  await animation.finished.catch(() => undefined);
+  await landed(animation, delay + duration);
   svg.remove();
+}
+
+/** When the piece has landed, or should have: in a hidden tab nothing moves, and nobody shall wait. */
+function landed(animation: Animation, due: number): Promise<unknown> {
+  const late = new Promise((resolve) => setTimeout(resolve, due + LATE));
+  return Promise.race([animation.finished.catch(() => undefined), late]);
 }
 
 function box(spot: string): DOMRect | null {

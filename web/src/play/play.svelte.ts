@@ -3,6 +3,7 @@
 import type { Attachment } from 'svelte/attachments';
 import { choose, next } from './choosing';
 import { drag } from './drag';
+import { hold } from './hold';
 import { neighbour } from './neighbour';
 import type { Move, Spot } from './game';
 
@@ -16,8 +17,8 @@ export interface Hint {
 }
 
 export interface Deeds {
-  /** Takes an action that was chosen. */
-  act(action: string): void;
+  /** Takes an action that was chosen; `carried` is the thing that was dragged to its place. */
+  act(action: string, carried: Spot | null): void;
   /** Why this spot cannot be chosen, in a sentence. */
   why(spot: Spot, chosen: readonly Spot[]): Promise<string | null>;
   help(spot: Spot): string | null;
@@ -68,7 +69,7 @@ export class Play {
   }
 
   /** Chooses a spot. False if it cannot be chosen. */
-  choose(spot: Spot): boolean {
+  choose(spot: Spot, { carried = null }: { carried?: Spot | null } = {}): boolean {
     const choice = choose(this.moves, this.chosen, spot);
     if (!choice) return false;
     this.dismiss();
@@ -77,7 +78,7 @@ export class Play {
     } else {
       this.chosen = [];
       this.moves = [];
-      this.#deeds.act(choice.action);
+      this.#deeds.act(choice.action, carried);
     }
     return true;
   }
@@ -125,7 +126,7 @@ export class Play {
         element.setAttribute('aria-pressed', String(chosen));
         element.classList.toggle('lit', lit);
         element.classList.toggle('chosen', chosen);
-        element.classList.toggle('draggable', lit && options.drag === true);
+        element.classList.toggle('draggable', (lit || chosen) && options.drag === true);
       });
       $effect(() => {
         element.classList.toggle('marked', this.marks.has(spot));
@@ -165,8 +166,18 @@ export class Play {
           if (this.hint?.element === element) this.dismiss();
         });
       on('blur', leave);
+      on('pointerdown', (event) => {
+        const inner = (event.target as Element).closest('[data-spot]');
+        if (inner === element) hold(event as PointerEvent, () => this.explain(spot, element));
+        if (options.drag) drag(this, spot, element, event as PointerEvent);
+      });
       if (options.drag) {
-        on('pointerdown', (event) => drag(this, spot, element, event as PointerEvent));
+        // A finger that drags a piece does not scroll the page; `touch-action` alone does not reach the
+        // parts of a drawing everywhere.
+        const stay = (event: Event) => {
+          if (event.cancelable && element.classList.contains('draggable')) event.preventDefault();
+        };
+        element.addEventListener('touchmove', stay, { passive: false, signal: forget.signal });
       }
       return () => {
         forget.abort();

@@ -1,43 +1,47 @@
 // A table as this browser knows it: what the server said, what is shown of it, and what one can do.
-import { Connection, type Status } from '../net/socket';
+import { Connection, type Listener, type Order, type Status } from '../net/socket';
 import { Refused } from '../net/api';
 import { fly } from '../play/flights';
-import type { Flight, GameClient, Seen, Spot } from '../play/game';
+import type { GameClient, Line, Seen, Spot } from '../play/game';
 import { Play } from '../play/play.svelte';
-import type {
-  ChatLine,
-  Level,
-  Refusal,
-  ServerMessage,
-  Situation,
-  TableInfo,
-} from '../types/protocol';
+import type { ChatLine, Level, ServerMessage, Situation, TableInfo } from '../types/protocol';
+import { Presentation, type Turn } from './presentation';
 import { reason } from './reason';
+import { pace } from './settings.svelte';
+import {
+  comeBack,
+  keep,
+  recall,
+  sinceOf,
+  takeBack,
+  write,
+  type Chapter,
+  type Story,
+} from './story';
 
 type State = Extract<ServerMessage, { type: 'state' }>;
 type Update = Extract<ServerMessage, { type: 'update' }>;
 
-/** A change of the match, kept for the log: sentences are made when they are shown, in the language of
- * that moment. */
-export interface Chapter {
-  seq: number;
-  events: unknown[];
-  /** The view on which it happened. */
-  before: unknown;
-  after: unknown;
-}
-
-/** Chapters that are kept. */
-const LONGEST_LOG = 400;
 /** Milliseconds that one piece flies, and the pause after a change; less when many wait. */
-const FLIGHT = 420;
-const PAUSE = 180;
-/** With so many changes waiting, one only wants to see the last. */
-const TOO_MANY = 12;
+const FLIGHT = 460;
+const PAUSE = 260;
+/** With more changes waiting than this, one only wants to see the last. */
+const TOO_MANY = 24;
+
+/** What a table needs of its connection. */
+export type Wire = Pick<Connection, 'order' | 'check' | 'close'>;
+export type Connect = (
+  code: string,
+  token: string | null,
+  listener: Listener,
+  since: () => number,
+) => Wire;
 
 export class TableModel {
   readonly code: string;
   readonly game: GameClient;
+  readonly play: Play;
+  readonly names: readonly string[];
   info = $state.raw<TableInfo>() as TableInfo;
   seat = $state.raw<number | null>(null);
   status = $state.raw<Status>('connecting');
@@ -49,16 +53,25 @@ export class TableModel {
   shown = $state.raw<Situation | null>(null);
   /** When the clocks of `latest` were told. */
   toldAt = $state.raw(0);
-  log = $state.raw<readonly Chapter[]>([]);
+  /** How many changes wait to be shown. */
+  waiting = $state.raw(0);
+  /** Everything that happened; `told` is what the board has shown of it. */
+  log = $state.raw<Story>([]);
+  readonly told = $derived(this.log.filter(({ seq }) => seq <= this.#shownSeq));
   chat = $state.raw<readonly ChatLine[]>([]);
   /** What was refused last, in words. */
   trouble = $state.raw<string | null>(null);
-  readonly play: Play;
-  readonly names: readonly string[];
-  readonly #connection: Connection;
+  readonly #connection: Wire;
+  readonly #seated: boolean;
+  readonly #presentation = new Presentation<Update>(
+    (update, turn) => this.#show(update, turn),
+    () => this.#offer(),
+  );
   #seq = 0;
-  #queue: Update[] = [];
-  #presenting = false;
+  #shownSeq = $state.raw(0);
+  #since = 0;
+  /** The thing that was dragged last: it need not fly as well. */
+  #carried: Spot | null = null;
   #reasons = new Map<string, Promise<string | null>>();
 
   constructor(
@@ -66,37 +79,73 @@ export class TableModel {
     game: GameClient,
     token: string | null,
     callName: (info: TableInfo, seat: number) => string,
+    connect: Connect = (...about) => new Connection(...about),
   ) {
     this.code = info.code;
     this.info = info;
     this.game = game;
+    this.#seated = token !== null;
     this.names = $derived(this.info.seats.map((_, seat) => callName(this.info, seat)));
     this.play = new Play({
-      act: (action) => void this.act([action]),
+      act: (action, carried) => {
+        this.#carried = carried;
+        void this.act([action]);
+      },
       help: (spot) => (this.scene ? this.game.help(spot, this.scene) : null),
       why: (spot, chosen) => this.#why(spot, chosen),
     });
-    this.#connection = new Connection(this.code, token, {
-      heard: (message) => this.#heard(message),
-      status: (status, why, message) => {
-        this.status = status;
-        if (status === 'ended') this.ended = { code: why ?? '', message: message ?? '' };
-        this.#offer();
+    const { seq, story } = recall(this.code, this.#seated);
+    [this.#seq, this.log] = [seq, story];
+    this.#connection = connect(
+      this.code,
+      token,
+      {
+        heard: (message) => this.#heard(message),
+        status: (status, why, message) => {
+          this.status = status;
+          if (status === 'ended') this.ended = { code: why ?? '', message: message ?? '' };
+          this.#offer();
+        },
       },
-    });
+      () => (this.#since = sinceOf(this.#seq)),
+    );
   }
 
   /** What is on the screen. */
   get scene(): Seen<unknown> | null {
-    return this.shown ? { view: this.shown.view, seat: this.seat, names: this.names } : null;
+    return this.shown ? this.#seen(this.shown.view) : null;
   }
 
-  /** May this player act, on what is on the screen? */
+  /** May this player act now? */
   get myTurn(): boolean {
     return this.seat !== null && (this.latest?.to_act.includes(this.seat) ?? false);
   }
 
+  /** Is everything shown that is known? */
+  get upToDate(): boolean {
+    return this.shown === this.latest;
+  }
+
+  /** What a chapter tells, in the language of now. */
+  linesOf({ events, before, after }: Chapter): Line[] {
+    const scene = this.#seen(after);
+    return events.flatMap((event) => this.game.tell(event, scene, before) ?? []);
+  }
+
+  /** Shows at once what waits to be shown. */
+  catchUp(): void {
+    this.#presentation.clear();
+    this.#showAtOnce();
+  }
+
+  /** Keeps the story for the next time this page is opened. */
+  keep(): void {
+    keep(this.code, this.#seated, this.#seq, this.log);
+  }
+
   close(): void {
+    this.keep();
+    this.#presentation.clear();
     this.#connection.close();
   }
 
@@ -122,7 +171,7 @@ export class TableModel {
     return this.#order({ type: 'rematch' });
   }
 
-  async #order(order: Parameters<Connection['order']>[0]): Promise<boolean> {
+  async #order(order: Order): Promise<boolean> {
     this.trouble = null;
     try {
       await this.#connection.order(order);
@@ -147,26 +196,23 @@ export class TableModel {
     if (!answer) {
       answer = this.#connection
         .check([action])
-        .then((refusal: Refusal | null) => (refusal ? reason(refusal) : null))
+        .then((refusal) => (refusal ? reason(refusal) : null))
         .catch(() => null);
       this.#reasons.set(asked, answer);
     }
     return answer;
   }
 
-  #heard(message: Parameters<ConstructorParameters<typeof Connection>[2]['heard']>[0]): void {
+  #seen(view: unknown): Seen<unknown> {
+    return { view, seat: this.seat, names: this.names };
+  }
+
+  #heard(message: Parameters<Listener['heard']>[0]): void {
     switch (message.type) {
       case 'state':
         return this.#state(message);
       case 'update':
-        this.#seq = message.seq;
-        this.latest = message.game;
-        this.toldAt = Date.now();
-        this.#reasons.clear();
-        this.#queue.push(message);
-        this.#offer();
-        void this.#present();
-        return;
+        return this.#update(message);
       case 'table':
         this.info = message.table;
         return;
@@ -180,74 +226,86 @@ export class TableModel {
     }
   }
 
-  /** Everything anew: what waits to be shown is older. */
-  #state(state: State): void {
-    const before = this.shown?.view ?? null;
-    this.info = state.table;
-    this.seat = state.seat ?? null;
-    this.#seq = state.seq;
-    this.latest = state.game ?? null;
-    this.toldAt = Date.now();
-    this.chat = state.chat;
-    this.#queue = [];
-    this.#reasons.clear();
-    for (const { seq, events } of state.missed ?? []) {
-      this.#write({
-        seq,
-        events: events as unknown[],
-        before: before ?? state.game?.view,
-        after: state.game?.view,
-      });
+  #update(update: Update): void {
+    const before = this.latest?.view ?? update.game.view;
+    this.#know(update.seq, update.game);
+    // The story is written at once, so that nothing is lost; the board takes its time.
+    const events = update.events as unknown[];
+    if (events.length > 0) {
+      const after = update.game.view;
+      this.log = write(this.log, { seq: update.seq, events, before, after });
+    } else if (this.log.length > 0) {
+      this.log = takeBack(this.log, update.game.view);
     }
-    this.shown = this.latest;
+    this.#presentation.push(update);
+    this.waiting = this.#presentation.waiting;
     this.#offer();
   }
 
-  /** Shows the changes that wait, one after another. */
-  async #present(): Promise<void> {
-    if (this.#presenting) return;
-    this.#presenting = true;
-    try {
-      for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
-        await this.#show(update);
-      }
-    } finally {
-      this.#presenting = false;
-      this.#offer();
-    }
+  /** Everything anew: what waits to be shown is older. */
+  #state(state: State): void {
+    this.info = state.table;
+    this.seat = state.seat ?? null;
+    this.chat = state.chat;
+    const now = { seq: state.seq, view: state.game?.view };
+    this.log = comeBack(this.log, this.#since, state.missed ?? null, now);
+    this.#know(state.seq, state.game ?? null);
+    this.catchUp();
   }
 
-  async #show(update: Update): Promise<void> {
+  #know(seq: number, game: Situation | null): void {
+    this.#seq = seq;
+    this.latest = game;
+    this.toldAt = Date.now();
+    this.#reasons.clear();
+  }
+
+  #showAtOnce(): void {
+    this.waiting = 0;
+    this.shown = this.latest;
+    this.#shownSeq = this.#seq;
+    this.#mark(this.log.at(-1));
+    this.#offer();
+  }
+
+  async #show(update: Update, turn: Turn): Promise<void> {
+    this.waiting = turn.waiting();
     const before = this.shown?.view ?? update.game.view;
     const after = update.game.view;
     const events = update.events as unknown[];
-    const hurry = 1 / (1 + this.#queue.length / 3);
-    const flights: Flight[] = events.flatMap((event) => this.game.flights(event, before, after));
-    if (this.#queue.length < TOO_MANY && flights.length > 0) await fly(flights, FLIGHT * hurry);
-    // A state may have come meanwhile, and it is newer.
-    if (update.seq > this.#seq) return;
-    this.shown = update.game;
-    if (events.length === 0) {
-      // The match has just begun, or something was taken back: the story of it is no more.
-      this.log = this.log.filter(({ seq }) => seq < update.seq - 1);
-      return;
+    const hurry = pace() / (1 + Math.max(0, turn.waiting() - 4) / 6);
+    const carried = this.#carried;
+    this.#carried = null;
+    try {
+      if (turn.waiting() <= TOO_MANY) {
+        const flights = events.flatMap((event) => this.game.flights(event, before, after));
+        await fly(
+          flights.filter(({ from }) => from !== carried),
+          FLIGHT * hurry,
+        );
+      }
+    } finally {
+      // A state may have come meanwhile, and it is newer.
+      if (!turn.stale()) {
+        this.shown = update.game;
+        this.#shownSeq = update.seq;
+      }
     }
-    const scene = { view: after, seat: this.seat, names: this.names };
-    const lines = events.map((event) => this.game.tell(event, scene, before));
-    this.play.marks = new Set(lines.flatMap((line) => line?.marks ?? []));
-    this.#write({ seq: update.seq, events, before, after });
-    if (this.#queue.length > 0 && this.#queue.length < TOO_MANY) await pause(PAUSE * hurry);
+    if (turn.stale()) return;
+    this.#mark(events.length > 0 ? { seq: update.seq, events, before, after } : this.log.at(-1));
+    if (turn.waiting() > 0 && turn.waiting() <= TOO_MANY) await pause(PAUSE * hurry);
   }
 
-  #write(chapter: Chapter): void {
-    if (this.log.some(({ seq }) => seq === chapter.seq)) return;
-    this.log = [...this.log, chapter].slice(-LONGEST_LOG);
+  /** Marks where something happened last. */
+  #mark(chapter: Chapter | undefined): void {
+    const lines = chapter ? this.linesOf(chapter) : [];
+    this.play.marks = new Set(lines.flatMap(({ marks }) => marks));
   }
 
   /** What may be chosen: only on the newest situation, and only while somebody listens. */
   #offer(): void {
-    const { shown, latest, scene } = this;
-    const current = shown !== null && shown === latest && this.status === 'open';
+    const { shown, scene } = this;
+    const current = shown !== null && this.upToDate && this.status === 'open';
     this.play.offer(current && scene ? this.game.moves(shown.legal, scene) : []);
   }
 }

@@ -1,5 +1,5 @@
 // What the players of a table are called.
-import type { TableInfo } from '../types/protocol';
+import type { SeatInfo, TableInfo } from '../types/protocol';
 import { t } from '../words/index.svelte';
 
 export function callName(info: TableInfo, seat: number): string {
@@ -14,4 +14,14 @@ export function callName(info: TableInfo, seat: number): string {
     info.seats.filter((other) => other.player !== 'nobody' && 'bot' in other.player).length > 1;
   const name = t(`player-bot-${player.bot}`);
   return several ? `${name} ${bots.length}` : name;
+}
+
+export type Presence = 'free' | 'here' | 'away' | 'bot' | 'stand-in';
+
+/** Who plays from a seat now. */
+export function presence(seat: SeatInfo): Presence {
+  if (seat.player === 'nobody') return 'free';
+  if ('bot' in seat.player) return 'bot';
+  if (seat.stand_in) return 'stand-in';
+  return seat.connected ? 'here' : 'away';
 }

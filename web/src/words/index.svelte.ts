@@ -1,10 +1,9 @@
 // The words of the program. The catalogue (`words/` at the root of the project) is shared with the
 // terminal client; only the language in use is loaded.
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import type { FluentBundle } from '@fluent/bundle';
+import { type Args, bundleOf, type Language, LANGUAGES } from './bundle';
 
-export const LANGUAGES = { en: 'English', it: 'Italiano' } as const;
-export type Language = keyof typeof LANGUAGES;
-export type Args = Record<string, FluentVariable>;
+export { type Args, type Language, LANGUAGES };
 
 const FILES = {
   en: import.meta.glob<string>('../../../words/en/*.ftl', { query: '?raw', import: 'default' }),
@@ -35,15 +34,6 @@ export async function speak(language: Language): Promise<void> {
 export async function choose(language: Language): Promise<void> {
   localStorage.setItem(KEPT_AS, language);
   await speak(language);
-}
-
-export function bundleOf(language: Language, texts: readonly string[]): FluentBundle {
-  // Marks around foreign text would be read aloud and copied.
-  const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const text of texts) {
-    for (const error of bundle.addResource(new FluentResource(text))) throw error;
-  }
-  return bundle;
 }
 
 export function language(): Language {

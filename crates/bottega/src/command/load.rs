@@ -495,7 +495,7 @@ impl Generator {
                 Kind::Refused | Kind::Bye => {
                     return Err(Error::Confused(heard.message.unwrap_or_default().into_owned()));
                 }
-                Kind::Table | Kind::Chat => {}
+                Kind::Table | Kind::Chat | Kind::Checked => {}
             }
             if let (None, Some(action), false) = (sent, &choice, self.stop.is_cancelled()) {
                 number += 1;

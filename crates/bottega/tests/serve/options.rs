@@ -22,7 +22,7 @@ async fn a_server_says_where_it_is_and_answers() {
     let directory = tempfile::tempdir().unwrap();
     let served = Served::open(directory.path());
     assert_eq!(served.client.version().await.unwrap().name, "bottega");
-    assert!(served.client.text("/").await.unwrap().contains(&served.address));
+    assert!(served.client.text("/").await.unwrap().contains("<title>Bottega</title>"));
 }
 
 #[tokio::test]

@@ -20,11 +20,11 @@ use tokio_util::sync::DropGuard;
 
 use crate::entry::{Entry, Manner, What, row};
 use crate::house::House;
-use crate::journal::Append;
+use crate::journal::{Append, Row};
 use crate::news::{Farewell, Snapshot, Update};
 use crate::order::{Order, Receipt};
 use crate::refusal::Refused;
-use crate::table::Table;
+use crate::table::{Effects, Table};
 use crate::token::{Key, Proof};
 
 /// Messages that may wait for a table; more wait with whoever sends.
@@ -47,6 +47,12 @@ pub(crate) enum Message {
     Detach { id: u64 },
     /// A player commands something.
     Order { key: Key, order: Order, answer: oneshot::Sender<Result<Receipt, Refused>> },
+    /// A player wants to know what would become of actions.
+    Check {
+        key: Key,
+        actions: Vec<String>,
+        answer: oneshot::Sender<Result<Option<Refused>, Refused>>,
+    },
     /// Somebody wants to know how the table looks.
     Look { answer: oneshot::Sender<Arc<TableInfo>> },
     /// A bot has thought.
@@ -141,6 +147,17 @@ struct Attendance {
     connected: SeatSet,
     stand_ins: SeatSet,
     spectators: usize,
+}
+
+/// What entries would make of a table.
+struct Trial {
+    /// When they would happen.
+    at: Millis,
+    /// All of them: if the table has to be woken first, that is one more.
+    entries: Vec<Entry>,
+    effects: Vec<Effects>,
+    /// The table after them.
+    next: Table,
 }
 
 impl Tending {
@@ -241,6 +258,9 @@ impl Tending {
                 let result = self.order(&key, order).await;
                 drop(answer.send(result));
             }
+            Message::Check { key, actions, answer } => {
+                drop(answer.send(self.check(&key, actions)));
+            }
             Message::Look { answer } => drop(answer.send(Arc::new(self.info()))),
             Message::Thought { seq, seat, level, action } => {
                 self.thinking = None;
@@ -253,20 +273,25 @@ impl Tending {
         }
     }
 
-    /// Lets entries happen: tried, stored, and only then true and told.
-    async fn commit(&mut self, mut entries: Vec<Entry>, also: Vec<Append>) -> Result<(), Refused> {
+    /// Lets entries happen to a copy of the table. Nothing is changed by it.
+    fn try_out(&self, mut entries: Vec<Entry>) -> Result<Trial, Refused> {
         if self.asleep {
             entries.insert(0, What::Woke {}.into());
         }
         // Time never goes back, not even between two runs of the server.
         let at = self.house.time.now().max(self.table.changed);
         let mut next = self.table.draft();
-        let mut rows = Vec::with_capacity(entries.len());
-        let mut effects = Vec::with_capacity(entries.len());
-        for entry in &entries {
-            rows.push(row(next.number, at, entry)?);
-            effects.push(next.take(at, entry)?);
-        }
+        let effects = entries.iter().map(|entry| next.take(at, entry));
+        let effects = effects.collect::<Result<_, _>>()?;
+        Ok(Trial { at, entries, effects, next })
+    }
+
+    /// Lets entries happen: tried, stored, and only then true and told.
+    async fn commit(&mut self, entries: Vec<Entry>, also: Vec<Append>) -> Result<(), Refused> {
+        let Trial { at, entries, effects, mut next } = self.try_out(entries)?;
+        let numbered = entries.iter().zip(self.table.number..);
+        let rows = numbered.map(|(entry, number)| row(number, at, entry));
+        let rows: Vec<Row> = rows.collect::<Result<_, _>>()?;
         let seated = effects.iter().any(|effect| effect.seated);
         let card = if seated { Some(next.card()?) } else { None };
         let last = rows.last().cloned();

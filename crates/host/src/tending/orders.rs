@@ -119,11 +119,7 @@ impl Tending {
             Command::Act { actions } => {
                 self.table.running()?;
                 stale?;
-                if actions.is_empty() || actions.len() > MOST_ACTIONS {
-                    return Err(Refused::BatchSize { most: MOST_ACTIONS });
-                }
-                self.table.may_act(&actions)?;
-                entries.push(What::Acted { seat, actions, bot: None }.into());
+                entries.push(self.acting(seat, actions)?);
             }
             Command::TakeBack => {
                 self.table.running()?;
@@ -174,6 +170,30 @@ impl Tending {
             self.chatted[seat].push_back(self.house.time.now());
         }
         Ok(Receipt { seq: self.table.seq, repeated: false })
+    }
+
+    /// What would become of these actions: nothing if they would be accepted, else why they would be
+    /// refused. It is the trial of a real command, thrown away. Nothing can be learnt by it that a command
+    /// would not tell: with something impossible behind its actions it would be refused, too, and say
+    /// how far it came.
+    pub(super) fn check(
+        &self,
+        key: &Key,
+        actions: Vec<String>,
+    ) -> Result<Option<Refused>, Refused> {
+        let seat = self.table.seat_of(key).ok_or(Refused::NotSeated)?;
+        let running = self.table.running().map(drop);
+        let entry = running.and_then(|()| self.acting(seat, actions));
+        Ok(entry.and_then(|entry| self.try_out(vec![entry])).err())
+    }
+
+    /// The entry of a command to act, unless there is too much or too little of it.
+    fn acting(&self, seat: Seat, actions: Vec<String>) -> Result<Entry, Refused> {
+        if actions.is_empty() || actions.len() > MOST_ACTIONS {
+            return Err(Refused::BatchSize { most: MOST_ACTIONS });
+        }
+        self.table.may_act(&actions)?;
+        Ok(What::Acted { seat, actions, bot: None }.into())
     }
 
     fn may_say(&mut self, seat: Seat, text: &str) -> Result<(), Refused> {

@@ -176,6 +176,12 @@ impl Client {
         self.connection.order(Order { id: None, seq: Some(self.seq), command }).await
     }
 
+    /// Asks what would become of actions: why they would be refused, if they would be.
+    pub(crate) async fn check(&self, actions: &[&str]) -> Option<Refused> {
+        let actions = actions.iter().map(|action| (*action).to_owned()).collect();
+        self.connection.check(actions).await.unwrap()
+    }
+
     /// Takes actions, and hears what follows.
     pub(crate) async fn act(&mut self, actions: &[&str]) {
         let receipt = self.try_act(actions).await.unwrap();

@@ -11,6 +11,7 @@
 mod absence;
 mod bustle;
 mod chat;
+mod checking;
 mod client;
 mod clocks;
 mod expiry;
@@ -20,6 +21,7 @@ mod names;
 mod play;
 mod rematch;
 mod repeats;
+mod replays;
 mod restart;
 mod secrets;
 mod storage;

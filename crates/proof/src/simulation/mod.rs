@@ -53,6 +53,8 @@ pub struct Tally {
     pub repeated: u64,
     /// Messages and commands that were refused.
     pub refusals: u64,
+    /// Questions that were answered.
+    pub checks: u64,
     /// Views that were compared with what is stored.
     pub views: u64,
     /// Lines that were opened,
@@ -73,14 +75,26 @@ pub struct Tally {
 
 impl Tally {
     fn add(&mut self, other: Tally) {
-        let Tally { schedules, steps, moves, acknowledged, repeated, refusals, views, .. } = other;
-        let Tally { connections, drops, freezes, intrusions, crashes, stops, troubles, .. } = other;
+        let Tally { schedules, steps, moves, acknowledged, repeated, refusals, .. } = other;
+        let Tally {
+            checks,
+            views,
+            connections,
+            drops,
+            freezes,
+            intrusions,
+            crashes,
+            stops,
+            troubles,
+            ..
+        } = other;
         self.schedules += schedules;
         self.steps += steps;
         self.moves += moves;
         self.acknowledged += acknowledged;
         self.repeated += repeated;
         self.refusals += refusals;
+        self.checks += checks;
         self.views += views;
         self.connections += connections;
         self.drops += drops;
@@ -212,8 +226,8 @@ fn print(tally: &Tally, time: Duration) {
     let per_minute = tally.schedules as f64 * 60.0 / time.as_secs_f64();
     println!("{} schedules ({per_minute:.0} a minute), {} steps", tally.schedules, tally.steps);
     println!(
-        "  {} moves stored, {} commands acknowledged, {} recognised again, {} refused",
-        tally.moves, tally.acknowledged, tally.repeated, tally.refusals
+        "  {} moves stored, {} commands acknowledged, {} recognised again, {} refused, {} checked",
+        tally.moves, tally.acknowledged, tally.repeated, tally.refusals, tally.checks
     );
     println!(
         "  {} lines opened, {} closed by the client, {} left without a word, {} intruders",

@@ -33,6 +33,7 @@ enum Happening {
     Start,
     Repeat,
     Stale,
+    Check,
     Say,
     TakeBack,
     GiveUp,
@@ -49,7 +50,7 @@ enum Happening {
 }
 
 /// Everything that can happen, and how often it does beside the others.
-const HAPPENINGS: [(Happening, u32); 22] = [
+const HAPPENINGS: [(Happening, u32); 23] = [
     (Happening::Act, 120),
     (Happening::Pass, 20),
     (Happening::Connect, 16),
@@ -59,6 +60,7 @@ const HAPPENINGS: [(Happening, u32); 22] = [
     (Happening::Start, 4),
     (Happening::Repeat, 5),
     (Happening::Stale, 3),
+    (Happening::Check, 6),
     (Happening::Say, 3),
     (Happening::TakeBack, 4),
     (Happening::GiveUp, 1),
@@ -205,6 +207,11 @@ fn happen(world: &mut World, happening: Happening) -> Result<()> {
                 });
             }
         }
+        Happening::Check => {
+            if let Some(line) = any_line(world) {
+                check(world, line);
+            }
+        }
         Happening::Repeat => {
             if let Some(line) = any_line(world) {
                 let back = (world.dice)(3) as usize;
@@ -268,6 +275,16 @@ fn act(world: &mut World, line: usize) {
             json!({"type": "act", "id": id, "seq": known.seq, "actions": [action]}).to_string()
         });
     }
+}
+
+/// Asks what would become of something that is legal, or of something that is not.
+fn check(world: &mut World, line: usize) {
+    let chance = (world.dice)(1000) as usize;
+    world.command(line, true, |id, known| {
+        let count = known.legal.len() + 1;
+        let action = known.legal.get(chance % count).map_or("fly", String::as_str);
+        json!({"type": "check", "id": id, "actions": [action]}).to_string()
+    });
 }
 
 /// Sends one of the latest commands of a person again.

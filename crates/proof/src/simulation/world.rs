@@ -417,13 +417,17 @@ impl World {
                 ensure!(same, "{:?} is not {holder:?}", shown.player);
             }
         }
-        if let (Kind::Done | Kind::Refused, Some(id)) = (heard.kind, &heard.id) {
+        if let (Kind::Done | Kind::Refused | Kind::Checked, Some(id)) = (heard.kind, &heard.id) {
             let open = link.open.iter().position(|open| open == id);
             let open = open.with_context(|| format!("{id} is answered, but was not sent"))?;
             link.open.remove(open);
         }
         if heard.kind == Kind::Refused {
             self.tally.refusals += 1;
+        }
+        if heard.kind == Kind::Checked {
+            let Who::Person(_) = link.who else { bail!("nobody asks for another") };
+            self.tally.checks += 1;
         }
         if heard.kind == Kind::Done {
             let Who::Person(person) = link.who else { bail!("nobody acts for another") };

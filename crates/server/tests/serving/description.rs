@@ -4,7 +4,7 @@ use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 
 use crate::house::House;
-use crate::peer::{Pair, Peer, first_legal};
+use crate::peer::{Pair, Peer, first_legal, is_answer};
 
 /// Checks against a schema that stands anywhere in the description.
 fn validator(description: &Value, schema: &Value) -> Validator {
@@ -109,6 +109,8 @@ async fn every_kind_of_message_is_as_documented() {
         act.clone(),
         act,
         json!({"type": "act", "id": "2", "seq": 1, "actions": ["end"]}),
+        json!({"type": "check", "id": "c1", "actions": ["end"]}),
+        json!({"type": "check", "id": "c2", "actions": ["fly"]}),
         json!({"type": "take_back", "id": "3", "seq": 2}),
         json!({"type": "say", "id": "4", "text": "hello"}),
         json!({"type": "start", "id": "5", "bots": "greedy"}),
@@ -131,8 +133,8 @@ async fn every_kind_of_message_is_as_documented() {
                 assert_valid(&event, happened);
             }
             let kind = heard["type"].as_str().unwrap().to_owned();
-            kinds.insert(kind.clone());
-            if kind == "done" || kind == "refused" {
+            kinds.insert(kind);
+            if is_answer(&heard) {
                 break;
             }
         }
@@ -141,6 +143,6 @@ async fn every_kind_of_message_is_as_documented() {
     assert_valid(&from_server, &bye);
     assert_eq!(bye["type"], "bye");
     let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
-    assert_eq!(kinds, ["chat", "done", "refused", "table", "update"]);
+    assert_eq!(kinds, ["chat", "checked", "done", "refused", "table", "update"]);
     peer.shout("").await;
 }

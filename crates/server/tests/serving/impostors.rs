@@ -9,7 +9,7 @@ use crate::peer::Peer;
 /// A token that nobody has.
 const NOBODY: &str = "0123456789abcdef0123456789abcdef";
 
-fn commands() -> [Value; 7] {
+fn commands() -> [Value; 8] {
     [
         json!({"type": "act", "id": "1", "seq": 1, "actions": ["a7"]}),
         json!({"type": "take_back", "id": "2", "seq": 1}),
@@ -18,6 +18,7 @@ fn commands() -> [Value; 7] {
         json!({"type": "leave", "id": "5"}),
         json!({"type": "start", "id": "6", "bots": "random"}),
         json!({"type": "rematch", "id": "7"}),
+        json!({"type": "check", "id": "8", "actions": ["a7"]}),
     ]
 }
 

@@ -88,12 +88,12 @@ impl Peer {
         }
     }
 
-    /// Says something and hears the answer: done, or why not.
+    /// Says something and hears the answer: done, checked, or why not.
     pub(crate) async fn ask(&mut self, message: Value) -> Value {
         self.say(message).await;
         loop {
             let message = self.hear().await.expect("an answer comes");
-            if message["type"] == "done" || message["type"] == "refused" {
+            if is_answer(&message) {
                 return message;
             }
         }
@@ -135,6 +135,11 @@ impl Pair {
             Pair { actor: second, other: first, state: other }
         }
     }
+}
+
+/// Is this the answer to something that was said?
+pub(crate) fn is_answer(message: &Value) -> bool {
+    ["done", "refused", "checked"].iter().any(|kind| message["type"] == *kind)
 }
 
 /// The first legal action of a state or an update.

@@ -1,0 +1,142 @@
+// Plays by choosing what is lit, with the mouse, by touch or with the keyboard. It knows no game: what it
+// chooses is chance, from a seed, with a liking for whatever brings the game on.
+import type { Page } from 'playwright-core';
+import { type Person, until } from './browser';
+
+const LIT = '[data-spot].lit';
+const CONFIRM = '[data-confirm]:not(:disabled):not([aria-disabled="true"])';
+/** What somebody in a hurry likes more, and less, than other things. */
+const LIKING: readonly (readonly [RegExp, number])[] = [
+  [/^do:(?!discard|skip)/, 12],
+  [/^do:/, 1],
+];
+
+/** How a person chooses a thing on the page. */
+export type Hand = (page: Page, target: string) => Promise<void>;
+
+export const mouse: Hand = (page, target) =>
+  page.locator(target).filter({ visible: true }).first().click({ timeout: 5_000 });
+
+export const touch: Hand = (page, target) =>
+  page.locator(target).filter({ visible: true }).first().tap({ timeout: 5_000 });
+
+/** Presses Tab until something of this kind has the focus. */
+export async function focusOn(page: Page, target: string): Promise<void> {
+  const there = () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, target);
+  for (let steps = 0; !(await there()); steps += 1) {
+    if (steps > 300) throw new Error(`the keyboard does not reach ${target}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+export const keyboard: Hand = async (page, target) => {
+  await focusOn(page, target);
+  await page.keyboard.press('Enter');
+};
+
+/** What a page offers to choose now. */
+interface Offer {
+  lit: string[];
+  confirms: number;
+  /** Changes with whatever was chosen. */
+  sign: string;
+}
+
+const look = (page: Page): Promise<Offer> =>
+  page.evaluate(
+    ([litThings, confirmButtons]) => {
+      const all = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter((one) =>
+          one.checkVisibility(),
+        );
+      const lit = [...new Set(all(litThings).map((one) => one.dataset['spot'] ?? ''))];
+      const confirms = all(confirmButtons);
+      const around = confirms.map((one) => one.closest('dialog, form, section')?.textContent);
+      const chosen = all('[data-spot].chosen').map((one) => one.dataset['spot']);
+      return { lit, confirms: confirms.length, sign: JSON.stringify([lit, chosen, around]) };
+    },
+    [LIT, CONFIRM] as const,
+  );
+
+export class Driver {
+  readonly #person: Person;
+  readonly #hand: Hand;
+  #chance: number;
+
+  constructor(person: Person, hand: Hand = mouse, seed = 1) {
+    this.#person = person;
+    this.#hand = hand;
+    this.#chance = seed;
+  }
+
+  /** Plays until the match is over. */
+  async playToTheEnd(): Promise<void> {
+    await this.playUntil(() => this.#person.heard.over, 2_000);
+  }
+
+  /** Takes so many actions, or fewer if the match is over before. */
+  async playActions(count: number): Promise<void> {
+    const before = this.#person.heard.acts;
+    await this.playUntil(({ acts, over }) => over || acts - before >= count, 40 * count);
+  }
+
+  async playUntil(enough: (heard: Person['heard']) => boolean, most: number): Promise<void> {
+    const { heard } = this.#person;
+    for (let choices = 0; !enough(heard); choices += 1) {
+      if (choices > most) throw new Error(`no end after ${most} choices, at ${heard.seq}`);
+      await this.#turn();
+      if (enough(heard)) return;
+      await this.choose();
+    }
+  }
+
+  /** Waits for the own turn, and chooses one thing. */
+  async choose(): Promise<void> {
+    const { page, heard } = this.#person;
+    await this.#turn();
+    if (heard.over) return;
+    const offer = await until(
+      async () => {
+        const offer = await look(page);
+        return heard.over || offer.lit.length + offer.confirms > 0 ? offer : null;
+      },
+      `something of ${heard.legal.join(' ')} can be chosen`,
+    );
+    if (heard.over) return;
+    const [acts, seq] = [heard.acts, heard.seq];
+    const target = this.#pick(offer);
+    try {
+      await this.#hand(page, target);
+    } catch (error) {
+      // The table may have changed under the hand: then there is something else to choose.
+      if (heard.seq === seq && (await look(page)).sign === offer.sign) throw error;
+      return;
+    }
+    await until(
+      async () => heard.acts > acts || heard.seq > seq || (await look(page)).sign !== offer.sign,
+      `choosing ${target} changes something`,
+    );
+    await until(() => heard.answers >= heard.acts, 'the server has answered');
+  }
+
+  #turn(): Promise<boolean> {
+    const { heard } = this.#person;
+    return until(() => heard.over || heard.legal.length > 0, 'it is one’s own turn', 30_000);
+  }
+
+  #pick({ lit, confirms }: Offer): string {
+    if (confirms > 0 && (lit.length === 0 || this.#random() < 0.9)) return CONFIRM;
+    const weights = lit.map((spot) => LIKING.find(([kind]) => kind.test(spot))?.[1] ?? 4);
+    let left = this.#random() * weights.reduce((sum, weight) => sum + weight, 0);
+    const place = weights.findIndex((weight) => (left -= weight) < 0);
+    const spot = lit[place] ?? lit[0] ?? '';
+    return `[data-spot="${spot}"].lit`;
+  }
+
+  /** The same numbers on every machine. */
+  #random(): number {
+    this.#chance = (Math.imul(this.#chance, 1_664_525) + 1_013_904_223) >>> 0;
+    return this.#chance / 2 ** 32;
+  }
+}

@@ -1,0 +1,47 @@
+// Tables in words.
+import { callName } from '../table/names';
+import type { TableInfo } from '../types/protocol';
+import { language, t } from '../words/index.svelte';
+
+/** Who sits there, free seats aside: `Ada, Grace and Strong bot`. */
+export function whoSits(info: TableInfo): string {
+  const names = info.seats.flatMap(({ player }, seat) =>
+    player === 'nobody' ? [] : [callName(info, seat)],
+  );
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+}
+
+export function freeSeats(info: TableInfo): number {
+  return info.seats.filter(({ player }) => player === 'nobody').length;
+}
+
+/** What is special about it. */
+export function tags(info: TableInfo): string[] {
+  const { clock } = info.options;
+  return [
+    t('tag-players', { count: info.seats.length }),
+    ...((info.config as { expert?: boolean } | null)?.expert ? [t('tag-expert')] : []),
+    ...(clock?.kind === 'per_turn' ? [t('tag-per_turn', { seconds: clock.seconds })] : []),
+    ...(clock?.kind === 'per_game'
+      ? [t('tag-per_game', { minutes: Math.round(clock.seconds / 60) })]
+      : []),
+    ...(info.options.private ? [t('tag-private')] : []),
+  ];
+}
+
+/** Who won: the names; empty if nobody did. */
+export function winners(info: TableInfo, result: string): string {
+  const [who] = result.split(':');
+  if (!who || !/\bwins?\b|\bwon\b/.test(who)) return '';
+  const seats = [...who.matchAll(/\bp(\d+)\b/g)].map(([, seat]) => callName(info, Number(seat)));
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(seats);
+}
+
+/** `3 minutes ago`. */
+export function ago(moment: number, now = Date.now()): string {
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
+  const minutes = Math.round((moment - now) / 60_000);
+  if (minutes > -60) return format.format(Math.min(minutes, 0), 'minute');
+  if (minutes > -60 * 24) return format.format(Math.round(minutes / 60), 'hour');
+  return format.format(Math.round(minutes / 60 / 24), 'day');
+}

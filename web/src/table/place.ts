@@ -1,0 +1,41 @@
+// Where a bubble goes: beside the thing it speaks of, never over it if that can be helped, and never
+// off the screen.
+
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Between the thing and the bubble, and between the bubble and the edge of the screen. */
+const GAP = 8;
+const EDGE = 6;
+
+export function place(thing: Rect, bubble: Size, screen: Size): { left: number; top: number } {
+  const middle = thing.left + (thing.width - bubble.width) / 2;
+  const level = thing.top + (thing.height - bubble.height) / 2;
+  const right = thing.left + thing.width;
+  const bottom = thing.top + thing.height;
+  const ways = [
+    { left: middle, top: thing.top - GAP - bubble.height, room: thing.top, need: bubble.height },
+    { left: middle, top: bottom + GAP, room: screen.height - bottom, need: bubble.height },
+    { left: right + GAP, top: level, room: screen.width - right, need: bubble.width },
+    { left: thing.left - GAP - bubble.width, top: level, room: thing.left, need: bubble.width },
+  ];
+  const spare = ({ room, need }: { room: number; need: number }) => room - need - GAP - EDGE;
+  const roomy = ways.find((way) => spare(way) >= 0);
+  const best = roomy ?? ways.reduce((one, other) => (spare(other) > spare(one) ? other : one));
+  return {
+    left: within(best.left, screen.width - bubble.width),
+    top: within(best.top, screen.height - bubble.height),
+  };
+}
+
+const within = (wanted: number, most: number) =>
+  Math.max(EDGE, Math.min(wanted, Math.max(EDGE, most - EDGE)));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { comeBack, keep, recall, sinceOf, takeBack, write, type Story } from './story';
+
+/** A story in which the view is a number, and change `n` leads from `n - 1` to `n`. */
+const tale = (...seqs: number[]): Story =>
+  seqs.map((seq) => ({ seq, events: [`e${seq}`], before: seq - 1, after: seq }));
+const seqs = (story: Story) => story.map(({ seq }) => seq);
+const missed = (...seqs: number[]) => seqs.map((seq) => ({ seq, events: [`e${seq}`] }));
+
+describe('story', () => {
+  it('tells every change once', () => {
+    expect(seqs(write(tale(1, 2), { seq: 2, events: [], before: 1, after: 2 }))).toEqual([1, 2]);
+  });
+
+  it('forgets what was taken back, one after another', () => {
+    const once = takeBack(tale(2, 3, 4), 3);
+    expect(seqs(once)).toEqual([2, 3]);
+    expect(seqs(takeBack(once, 2))).toEqual([2]);
+  });
+
+  it('forgets the last chapter if it does not know how the match stood before', () => {
+    expect(seqs(takeBack(tale(2, 3, 4), 'unknown'))).toEqual([2, 3]);
+  });
+
+  it('goes on where it left off', () => {
+    const story = comeBack(tale(2, 3), 0, missed(2, 3, 4, 5), { seq: 5, view: 5 });
+    expect(seqs(story)).toEqual([2, 3, 4, 5]);
+    expect(story.at(2)?.before).toBe(3);
+  });
+
+  it('forgets what was taken back while nobody listened', () => {
+    const story = comeBack(tale(2, 3, 4), 1, missed(2, 3, 6), { seq: 6, view: 6 });
+    expect(seqs(story)).toEqual([2, 3, 6]);
+  });
+
+  it('keeps old chapters that nobody asked for again', () => {
+    const story = comeBack(tale(2, 3, 30), sinceOf(30), missed(30, 31), { seq: 31, view: 31 });
+    expect(seqs(story)).toEqual([2, 3, 30, 31]);
+  });
+
+  it('says that something is missing when the server has forgotten it', () => {
+    const story = comeBack(tale(2, 3), 0, null, { seq: 90, view: 90 });
+    expect(seqs(story)).toEqual([2, 3, 90]);
+    expect(story.at(-1)?.events).toEqual([]);
+    expect(comeBack([], 0, null, { seq: 90, view: 90 })).toEqual([]);
+  });
+
+  it('begins anew when the server knows less than we do', () => {
+    expect(comeBack(tale(2, 3), 0, missed(1), { seq: 1, view: 1 })).toEqual([]);
+  });
+
+  it('survives a reload', () => {
+    const shelf = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => shelf.get(key) ?? null,
+      setItem: (key: string, text: string) => void shelf.set(key, text),
+      removeItem: (key: string) => void shelf.delete(key),
+    };
+    keep('CODE', true, 4, tale(2, 3, 4), storage);
+    expect(recall('CODE', true, storage)).toEqual({ seq: 4, story: tale(2, 3, 4) });
+    expect(recall('CODE', false, storage)).toEqual({ seq: 0, story: [] });
+    shelf.set('bottega.story.CODE.seat', '{broken');
+    expect(recall('CODE', true, storage)).toEqual({ seq: 0, story: [] });
+  });
+
+  it('keeps nothing rather than half a story when there is no room', () => {
+    let removed = false;
+    const full = {
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => void (removed = true),
+    };
+    keep('CODE', true, 4, tale(4), full);
+    expect(removed).toBe(true);
+  });
+});

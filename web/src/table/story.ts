@@ -1,0 +1,109 @@
+// The story of a match: one chapter for every change. Sentences are made when they are shown, in the
+// language of that moment. What is taken back leaves the story.
+import type { Missed } from '../types/protocol';
+
+export interface Chapter {
+  readonly seq: number;
+  /** None: something happened here that nobody told us. */
+  readonly events: readonly unknown[];
+  /** The view on which it happened. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export type Story = readonly Chapter[];
+
+/** Chapters that are kept in memory, and those that survive a reload. */
+const LONGEST = 400;
+const KEPT = 80;
+/** So many changes are asked for again when we come back, because one of them may have been taken back
+ * meanwhile: what is not told again is no more. */
+const LOOK_BACK = 16;
+
+export const sinceOf = (seq: number) => Math.max(0, seq - LOOK_BACK);
+
+export function write(story: Story, chapter: Chapter): Story {
+  if (story.some(({ seq }) => seq === chapter.seq)) return story;
+  return [...story, chapter].slice(-LONGEST);
+}
+
+/** The story without what was taken back: the match stands again as it stood before it. */
+export function takeBack(story: Story, view: unknown): Story {
+  const now = JSON.stringify(view);
+  const taken = story.findLastIndex(({ before }) => JSON.stringify(before) === now);
+  return story.slice(0, taken === -1 ? -1 : taken);
+}
+
+/** What was heard before, and what happened after `since`, while nobody listened here. */
+export function comeBack(
+  story: Story,
+  since: number,
+  missed: readonly Missed[] | null,
+  now: { seq: number; view: unknown },
+): Story {
+  // A number that we know and the server does not: it is another story.
+  const known = story.at(-1)?.seq ?? 0;
+  if (known > now.seq) return [];
+  if (missed === null) {
+    const gap = { seq: now.seq, events: [], before: now.view, after: now.view };
+    return known === now.seq || known === 0 ? story : write(story, gap);
+  }
+  const told = new Set(missed.map(({ seq }) => seq));
+  let whole: Story = story.filter(({ seq }) => seq <= since || told.has(seq));
+  for (const { seq, events } of missed) {
+    const before = whole.at(-1)?.after ?? now.view;
+    whole = write(whole, { seq, events: events as unknown[], before, after: now.view });
+  }
+  return whole;
+}
+
+interface Kept {
+  seq: number;
+  before: unknown;
+  chapters: { seq: number; events: readonly unknown[]; after: unknown }[];
+}
+
+const keyOf = (code: string, seated: boolean) =>
+  `bottega.story.${code}.${seated ? 'seat' : 'watch'}`;
+
+/** Keeps the story in this tab. Most chapters begin where the one before them ended. */
+export function keep(
+  code: string,
+  seated: boolean,
+  seq: number,
+  story: Story,
+  storage: Pick<Storage, 'setItem' | 'removeItem'> = sessionStorage,
+): void {
+  const last = story.slice(-KEPT);
+  const kept: Kept = {
+    seq,
+    before: last[0]?.before ?? null,
+    chapters: last.map(({ seq, events, after }) => ({ seq, events, after })),
+  };
+  try {
+    storage.setItem(keyOf(code, seated), JSON.stringify(kept));
+  } catch {
+    // No room: better no story than a wrong one.
+    storage.removeItem(keyOf(code, seated));
+  }
+}
+
+export function recall(
+  code: string,
+  seated: boolean,
+  storage: Pick<Storage, 'getItem'> = sessionStorage,
+): { seq: number; story: Story } {
+  try {
+    const kept = JSON.parse(storage.getItem(keyOf(code, seated)) ?? 'null') as Kept | null;
+    if (!kept) return { seq: 0, story: [] };
+    let before = kept.before;
+    const story = kept.chapters.map(({ seq, events, after }) => {
+      const chapter = { seq, events, before, after };
+      before = after;
+      return chapter;
+    });
+    return { seq: kept.seq, story };
+  } catch {
+    return { seq: 0, story: [] };
+  }
+}

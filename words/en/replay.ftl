@@ -1,0 +1,22 @@
+# A finished match, move by move.
+replay-page-title = Replay: { $game } – Bottega
+replay-board = The board
+replay-about = The match
+replay-controls = Controls
+replay-log = What happened
+replay-move = Move
+replay-move-of = Move { $number } of { $total }
+replay-first = To the beginning
+replay-back = One move back
+replay-play = Play
+replay-pause = Pause
+replay-forward = One move forward
+replay-last = To the end
+replay-speed = Speed
+replay-times = { $speed }×
+replay-seen-by = Seen by
+replay-spectator = a spectator
+replay-link = Link to this move
+replay-record = Download
+replay-score = Score sheet
+replay-none = This match cannot be shown

@@ -1,0 +1,22 @@
+# Una partita finita, mossa per mossa.
+replay-page-title = Replay: { $game } – Bottega
+replay-board = Il tavolo di gioco
+replay-about = La partita
+replay-controls = Comandi
+replay-log = Che cosa è successo
+replay-move = Mossa
+replay-move-of = Mossa { $number } di { $total }
+replay-first = All’inizio
+replay-back = Una mossa indietro
+replay-play = Avvia
+replay-pause = Pausa
+replay-forward = Una mossa avanti
+replay-last = Alla fine
+replay-speed = Velocità
+replay-times = { $speed }×
+replay-seen-by = Vista da
+replay-spectator = uno spettatore
+replay-link = Collegamento alla mossa
+replay-record = Scarica
+replay-score = Punteggi
+replay-none = Questa partita non si può mostrare
