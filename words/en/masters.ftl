@@ -355,7 +355,7 @@ masters-tell-line-taken-whites = { $name } takes { $line } of the market: { $wha
 } to choose for.
 masters-tell-market-shuffled = The market is shuffled.
 masters-tell-converted = { $name } turns a white marble into { $what }.
-masters-tell-stored = { $name } stores { $what } in { $where }.
+masters-tell-stored = { $name } has stored everything; the depots hold { $what }.
 masters-tell-discarded = { $name } discards { $what }.
 masters-tell-discarded-white = { $name } discards a white marble.
 masters-tell-discarded-stored = { $name } discards { $what } out of { $where }.
@@ -435,8 +435,8 @@ masters-sum-lorenzo = The black cross is on space { $n }; { $left } tokens lie f
 masters-guide-leaders = You were dealt four leaders and keep two. Each has a requirement, an ability and points. Two that want the same colours go well together.
 masters-guide-bonus = You do not begin, so you get something: choose a resource, then a depot for it.
 masters-guide-goal = The aim is points, mostly by cards like these. At the top of a card is its price, below it what it produces. Start with level 1.
-masters-guide-market = You get resources at the market: an arrow takes its row or column. Blue gives shields, grey stones, yellow coins, purple servants, red faith, white nothing.
-masters-guide-place = Put each piece into a depot: choose it, then the depot, or drag it. A depot holds one kind only. What does not fit must be discarded, and that helps the others.
+masters-guide-market = Resources for your depots come from the market: an arrow takes its row or column. Blue gives shields, grey stones, yellow coins, purple servants, red faith, white nothing.
+masters-guide-place = Put each piece into a depot: choose it, then the depot, or drag it. A depot holds one kind only. What does not fit must be discarded, and then the others advance on the faith track.
 masters-guide-end = That was your action. You may still play or discard leaders; then end the turn.
 masters-guide-faith = Meanwhile watch the faith track: when somebody reaches a pope space, everybody in its section or beyond wins the favour tile. The game ends at space 24 or with a seventh card.
 

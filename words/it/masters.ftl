@@ -358,7 +358,7 @@ masters-tell-line-taken-whites = { $name } prende al mercato la { $line }: { $wh
 } per cui scegliere.
 masters-tell-market-shuffled = Il mercato viene mescolato.
 masters-tell-converted = { $name } trasforma una biglia bianca in { $what }.
-masters-tell-stored = { $name } mette { $what } nel { $where }.
+masters-tell-stored = { $name } ha sistemato tutto; nei depositi: { $what }.
 masters-tell-discarded = { $name } scarta { $what }.
 masters-tell-discarded-white = { $name } scarta una biglia bianca.
 masters-tell-discarded-stored = { $name } scarta { $what } dal { $where }.
@@ -438,8 +438,8 @@ masters-sum-lorenzo = La croce nera è sulla casella { $n }; { $left } segnalini
 masters-guide-leaders = Hai ricevuto quattro leader e ne tieni due. Ognuno ha un requisito, un’abilità e dei punti. Due che chiedono gli stessi colori stanno bene insieme.
 masters-guide-bonus = Non cominci tu, quindi ricevi qualcosa: scegli una risorsa e poi un deposito in cui metterla.
 masters-guide-goal = Servono punti, soprattutto con carte come queste. In alto c’è il prezzo, sotto ciò che la carta produce. Comincia dal livello 1.
-masters-guide-market = Le risorse si prendono al mercato: una freccia prende la sua riga o colonna. Il blu dà scudi, il grigio pietre, il giallo monete, il viola servitori, il rosso fede, il bianco niente.
-masters-guide-place = Metti ogni pezzo in un deposito: scegli il pezzo e poi il deposito, oppure trascinalo. Un deposito contiene un solo tipo. Ciò che non ci sta va scartato, e questo aiuta gli altri.
+masters-guide-market = Le risorse per i tuoi depositi si prendono al mercato: una freccia prende la sua riga o colonna. Il blu dà scudi, il grigio pietre, il giallo monete, il viola servitori, il rosso fede, il bianco niente.
+masters-guide-place = Metti ogni pezzo in un deposito: scegli il pezzo e poi il deposito, oppure trascinalo. Un deposito contiene un solo tipo. Ciò che non ci sta va scartato, e allora gli altri avanzano sul tracciato della fede.
 masters-guide-end = Questa era la tua azione. Puoi ancora giocare o scartare leader; poi termina il turno.
 masters-guide-faith = Intanto guarda il tracciato della fede: quando qualcuno arriva a una casella del papa, chi è nella sua sezione o oltre vince la tessera favore. La partita finisce alla casella 24 o con la settima carta.
 

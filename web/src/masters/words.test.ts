@@ -110,7 +110,10 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
   });
 
   it.each(EVENTS)('tells what has happened: $event.event', ({ event, before, after }) => {
-    fine(tell(event, seenOf({ view: after }), before)?.text);
+    const line = tell(event, seenOf({ view: after }), before);
+    const midway = event.event === 'stored' && after.phase.name === 'market';
+    if (midway) expect(line).toBeNull();
+    else fine(line?.text);
   });
 
   it('tells several steps of faith once', () => {
