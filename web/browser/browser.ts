@@ -16,6 +16,10 @@ export interface Arrival extends BrowserContextOptions {
   newcomer?: boolean;
 }
 
+let arrivals = 0;
+/** Names are never taken: the server would say so, and the browser would complain of its answer. */
+const nextName = () => `Guest ${(arrivals += 1)}`;
+
 /** Waits until something is so. */
 export async function until<Found>(
   look: () => Found | Promise<Found>,
@@ -97,10 +101,17 @@ export class Person {
     });
     context.setDefaultTimeout(10_000);
     if (!newcomer) {
-      await context.addInitScript(() => {
-        const likes = JSON.stringify({ speed: 'off', guided: ['eriantys', 'masters'] });
-        if (!localStorage.getItem('bottega.likes')) localStorage.setItem('bottega.likes', likes);
-      });
+      await context.addInitScript(
+        (kept) => {
+          for (const [key, value] of Object.entries(kept)) {
+            if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+          }
+        },
+        {
+          'bottega.likes': JSON.stringify({ speed: 'off', guided: ['eriantys', 'masters'] }),
+          'bottega.name': nextName(),
+        },
+      );
     }
     return new Person(await context.newPage(), context, address);
   }

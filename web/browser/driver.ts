@@ -85,6 +85,8 @@ export class Driver {
     const { heard } = this.#person;
     for (let choices = 0; !enough(heard); choices += 1) {
       if (choices > most) throw new Error(`no end after ${most} choices, at ${heard.seq}`);
+      await this.#turn();
+      if (enough(heard)) return;
       await this.choose();
     }
   }
@@ -92,7 +94,7 @@ export class Driver {
   /** Waits for the own turn, and chooses one thing. */
   async choose(): Promise<void> {
     const { page, heard } = this.#person;
-    await until(() => heard.over || heard.legal.length > 0, 'it is one’s own turn', 30_000);
+    await this.#turn();
     if (heard.over) return;
     const offer = await until(
       async () => {
@@ -116,6 +118,11 @@ export class Driver {
       `choosing ${target} changes something`,
     );
     await until(() => heard.answers >= heard.acts, 'the server has answered');
+  }
+
+  #turn(): Promise<boolean> {
+    const { heard } = this.#person;
+    return until(() => heard.over || heard.legal.length > 0, 'it is one’s own turn', 30_000);
   }
 
   #pick({ lit, confirms }: Offer): string {

@@ -7,7 +7,7 @@ import { english } from './speech';
 /** Opens a private table for two, and gives the link to share. */
 async function openTable({ page }: Person): Promise<string> {
   await page.goto('/');
-  await button(page, 'create-open').click();
+  await button(page, 'create-title').click();
   const dialog = page.getByRole('dialog');
   await dialog
     .getByRole('switch', { name: english('option-private'), exact: true })

@@ -1,7 +1,6 @@
 import { Driver } from './driver';
 import { expect, test } from './fixtures';
-import { button, lit } from './room';
-import { Server } from './server';
+import { lit } from './room';
 import { english } from './speech';
 import { playNow } from './start';
 
@@ -37,28 +36,4 @@ test('two tables in two tabs do not disturb each other', async ({ arrive }) => {
   await playNow(other, { game: 'masters', players: 2 });
   await lit(other).first().waitFor();
   await new Driver(ada).playActions(4);
-});
-
-test('a server that is killed and started again costs nobody their game', async ({ arrive }) => {
-  const server = await Server.open();
-  try {
-    const ada = await arrive({}, server);
-    ada.allow(/ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_RESET/, /ERR_EMPTY_RESPONSE/, /WebSocket/);
-    await playNow(ada.page, { game: 'eriantys', players: 2 });
-    await new Driver(ada).playActions(5);
-    const { seq } = ada.heard;
-
-    await server.kill();
-    await ada.page.getByText(english('table-status-lost')).first().waitFor();
-    await ada.shot('connection-lost');
-    expect(await lit(ada.page).count()).toBe(0);
-
-    await server.restart();
-    await lit(ada.page).first().waitFor({ timeout: 30_000 });
-    expect(ada.heard.seq).toBeGreaterThanOrEqual(seq);
-    await new Driver(ada).playActions(5);
-    expect(await button(ada.page, 'table-retry').count()).toBe(0);
-  } finally {
-    await server.close();
-  }
 });

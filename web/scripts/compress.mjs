@@ -11,6 +11,9 @@ for (const entry of await readdir(out, { recursive: true, withFileTypes: true })
   const file = join(entry.parentPath, entry.name);
   const bytes = await readFile(file);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await writeFile(`${file}.br`, brotliCompressSync(bytes, quality));
-  await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  const forms = { br: brotliCompressSync(bytes, quality), gz: gzipSync(bytes, { level: 9 }) };
+  for (const [ending, form] of Object.entries(forms)) {
+    // The smallest files only grow.
+    if (form.length < bytes.length) await writeFile(`${file}.${ending}`, form);
+  }
 }

@@ -5,7 +5,7 @@ use protocol::http::{
     CreateTable, Created, GameInfo, Join, Joined, Matches, Start, Tables, Version,
 };
 use protocol::socket::{Done, Refusal};
-use protocol::{MatchInfo, TableInfo};
+use protocol::{MatchInfo, Replay, TableInfo};
 use reqwest::{RequestBuilder, Response, Url};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -113,6 +113,22 @@ impl Client {
     /// The record of a finished match.
     pub async fn record(&self, code: &Code) -> Result<String, Error> {
         self.text(&format!("/api/v1/matches/{code}/record")).await
+    }
+
+    /// A part of a finished match: `count` positions from `from` on, as `seat` saw them, or as a
+    /// spectator did.
+    pub async fn replay(
+        &self,
+        code: &Code,
+        from: u32,
+        count: u32,
+        seat: Option<u8>,
+    ) -> Result<Replay, Error> {
+        let mut path = format!("/api/v1/matches/{code}/replay?from={from}&count={count}");
+        if let Some(seat) = seat {
+            path += &format!("&seat={seat}");
+        }
+        self.get(&path).await
     }
 
     /// What any other page of the server says.

@@ -3,8 +3,9 @@
 
 use bots::Evaluate;
 use kernel::{Record, RecordError, Seat, Step, record};
-use protocol::{Code, MatchInfo, Millis, Options, Stage};
+use protocol::{Code, MatchInfo, Millis, Options, Replay, Stage};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
@@ -12,6 +13,7 @@ use crate::card::Listed;
 use crate::entry::{Entry, Manner, What, entries, read_table, row};
 use crate::games::{UnknownGame, WithGame, with_game};
 use crate::journal::{Append, JournalError, Row, Store, Which, Write};
+use crate::play::Part;
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
 use crate::table::Table;
@@ -165,14 +167,29 @@ impl Archive {
 
 /// The record of the finished match that these rows make.
 pub(crate) fn record_of(code: &Code, rows: &[Row]) -> Result<String, Refused> {
+    let (table, entries) = finished(code, rows)?;
+    table.record(entries.iter().map(|(_, entry)| entry))
+}
+
+/// A part of that match, position by position.
+pub(crate) fn replay_of(
+    code: &Code,
+    rows: &[Row],
+    part: Part,
+) -> Result<Replay<Box<RawValue>>, Refused> {
+    let (table, entries) = finished(code, rows)?;
+    table.replay(entries.iter().map(|(_, entry)| entry), part)
+}
+
+/// The table of a finished match, and its entries.
+fn finished(code: &Code, rows: &[Row]) -> Result<(Table, Vec<(Millis, Entry)>), Refused> {
     let table = read_table(code, rows)?;
     match table.stage {
         Stage::Finished => {}
         Stage::Closed => return Err(Refused::Closed),
         Stage::Waiting | Stage::Playing => return Err(Refused::NotFinished),
     }
-    let entries = entries(rows)?;
-    table.record(entries.iter().map(|(_, entry)| entry))
+    Ok((table, entries(rows)?))
 }
 
 /// Reads a record and writes down how a table would have come to it.

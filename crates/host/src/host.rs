@@ -1,7 +1,8 @@
 //! The host: the way in for everything that serves players.
 
 use kernel::{Seat, SeatSet, Seed};
-use protocol::{Absence, Code, MatchInfo, Nickname, Options, Reserved, Stage, TableInfo};
+use protocol::{Absence, Code, MatchInfo, Nickname, Options, Replay, Reserved, Stage, TableInfo};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -9,15 +10,15 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
-use crate::archive::record_of;
+use crate::archive::{record_of, replay_of};
 use crate::card::Listed;
 use crate::entry::{Entry, What};
 use crate::house::{Founded, House};
-use crate::journal::{Journal, JournalError, Which};
+use crate::journal::{Journal, JournalError, Row, Which};
 use crate::lobby::{self, Lobby, Opening};
 use crate::news::{Snapshot, Update};
 use crate::order::{Order, Receipt};
-use crate::play::settle;
+use crate::play::{Part, settle};
 use crate::randomness::Randomness;
 use crate::refusal::Refused;
 use crate::settings::Settings;
@@ -244,13 +245,27 @@ impl Host {
 
     /// The record of a finished match.
     pub async fn record(&self, code: &Code) -> Result<String, Refused> {
+        self.look_back(code, record_of).await
+    }
+
+    /// A part of a finished match, position by position.
+    pub async fn replay(&self, code: &Code, part: Part) -> Result<Replay<Box<RawValue>>, Refused> {
+        self.look_back(code, move |code, rows| replay_of(code, rows, part)).await
+    }
+
+    /// Looks at a finished match as a whole.
+    async fn look_back<T: Send + 'static>(
+        &self,
+        code: &Code,
+        look: impl FnOnce(&Code, &[Row]) -> Result<T, Refused> + Send + 'static,
+    ) -> Result<T, Refused> {
         // A card is quickly read; a match that is not over is not loaded at all.
         self.finished(code).await?;
         let rows = self.house.journal.load(code.clone()).await?;
-        // Writing a record replays the match: not on the threads that serve everybody.
+        // The match is played again for it: not on the threads that serve everybody.
         let code = code.clone();
-        let written = self.house.journal.workers().run(move || record_of(&code, &rows));
-        written.await.ok_or(Refused::Stopping)?
+        let seen = self.house.journal.workers().run(move || look(&code, &rows));
+        seen.await.ok_or(Refused::Stopping)?
     }
 
     /// A finished match.

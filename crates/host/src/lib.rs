@@ -44,7 +44,7 @@ mod workers;
 pub use host::{Connection, Host, NewTable, Newcomer, Orders, Seated, Visit};
 pub use news::{Extent, Farewell, News, Played, Situation, Snapshot, Update};
 pub use order::{Command, Order, Receipt};
-pub use play::{Scene, SceneOf, Story};
+pub use play::{Part, Scene, SceneOf, Story};
 pub use randomness::Randomness;
 pub use refusal::Refused;
 pub use settings::Settings;

@@ -9,6 +9,7 @@ use kernel::{
     BatchRefused, Notice, Outcome, Record, RuleBroken, Seat, SeatSet, Seed, Step, Unheard, Values,
     Viewer, apply_all,
 };
+use protocol::{Position, Replay};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -219,6 +220,37 @@ impl SetUp<'_> {
         with_game(self.game, Write { set_up: self, steps })?
     }
 
+    /// A part of a finished match that took these steps, position by position.
+    pub(crate) fn replay(
+        self,
+        steps: &[String],
+        part: Part,
+    ) -> Result<Replay<Box<RawValue>>, Refused> {
+        with_game(self.game, Show { set_up: self, steps, part })?
+    }
+
+    /// Goes through a match that took these steps. `see` is shown every position: which step led to
+    /// it, what happened then, and how it stands.
+    fn go_through<G: Evaluate>(
+        self,
+        steps: &[String],
+        mut see: impl FnMut(Option<&Step<G::Action>>, &Vec<G::Event>, &G),
+    ) -> Result<(Record<G>, G), Refused> {
+        let mut record = self.read::<G>()?;
+        let mut state = record.start().map_err(|error| rule(&error))?;
+        let mut events = Vec::new();
+        see(None, &events, &state);
+        for (at, text) in steps.iter().enumerate() {
+            let step: Step<G::Action> =
+                text.parse().map_err(|why| Refused::Notation { at, why })?;
+            events.clear();
+            step.take(&mut state, &mut events).map_err(|error| rule(&error))?;
+            see(Some(&step), &events, &state);
+            record.steps.push(step);
+        }
+        Ok((record, state))
+    }
+
     fn read<G: Evaluate>(self) -> Result<Record<G>, Refused> {
         let wrong = |error: serde_json::Error| Refused::BadOptions(error.to_string());
         let config = G::Config::deserialize(self.config).map_err(wrong)?;
@@ -248,15 +280,49 @@ impl WithGame for Write<'_> {
     type Answer = Result<String, Refused>;
 
     fn run<G: Evaluate>(self) -> Self::Answer {
-        let mut record = self.set_up.read::<G>()?;
-        let mut state = record.start().map_err(|error| rule(&error))?;
-        for (at, text) in self.steps.iter().enumerate() {
-            let step: Step<G::Action> =
-                text.parse().map_err(|why| Refused::Notation { at, why })?;
-            step.take(&mut state, &mut Unheard).map_err(|error| rule(&error))?;
-            record.steps.push(step);
-        }
-        record.to_text(&state).map_err(|error| Refused::BadOptions(error.to_string()))
+        let (record, end) = self.set_up.go_through::<G>(self.steps, |_, _, _| {})?;
+        record.to_text(&end).map_err(|error| Refused::BadOptions(error.to_string()))
+    }
+}
+
+/// Which part of a match is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The first position; 0 is the beginning.
+    pub from: u32,
+    /// How many positions, at most.
+    pub count: u32,
+    /// Who looks.
+    pub viewer: Viewer,
+}
+
+struct Show<'a> {
+    set_up: SetUp<'a>,
+    steps: &'a [String],
+    part: Part,
+}
+
+impl WithGame for Show<'_> {
+    type Answer = Result<Replay<Box<RawValue>>, Refused>;
+
+    fn run<G: Evaluate>(self) -> Self::Answer {
+        let Part { from, count, viewer } = self.part;
+        let wanted = from..from.saturating_add(count);
+        let (mut positions, mut total) = (Vec::new(), 0);
+        let (_, end) = self.set_up.go_through::<G>(self.steps, |step, events, state| {
+            if wanted.contains(&total) {
+                positions.push(Position {
+                    number: total,
+                    step: step.map(ToString::to_string),
+                    events: events.events(),
+                    log: events.sentences(),
+                    view: to_raw_value(&state.view(viewer)).unwrap_or_default(),
+                });
+            }
+            total += 1;
+        })?;
+        let outcome = end.outcome().ok_or(Refused::NotFinished)?;
+        Ok(Replay { total, positions, outcome })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use kernel::NotationError;
 use protocol::{BadNickname, NoCode};
+use std::fmt::Display;
 
 use crate::games::UnknownGame;
 use crate::journal::JournalError;
@@ -155,6 +156,11 @@ impl From<NoCode> for Refused {
 }
 
 impl Refused {
+    /// A seat that the table does not have.
+    pub fn no_seat(seat: impl Display) -> Refused {
+        Refused::BadOptions(format!("there is no seat {seat} at this table"))
+    }
+
     /// A word for programs.
     pub fn code(&self) -> &'static str {
         match self {

@@ -4,7 +4,8 @@
 
 use bots::Level;
 use kernel::{Notice, Outcome, PerSeat, Seat, SeatSet, Seed, Viewer};
-use protocol::{ChatLine, ClockRule, Code, Millis, Nickname, Options, Stage};
+use protocol::{ChatLine, ClockRule, Code, Millis, Nickname, Options, Replay, Stage};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use crate::clock::Clocks;
 use crate::entry::{Entry, Manner, What};
 use crate::host::guest;
-use crate::play::{Happened, Play, Scene, SetUp, Story, settle};
+use crate::play::{Happened, Part, Play, Scene, SetUp, Story, settle};
 use crate::refusal::Refused;
 use crate::token::{Key, Proof};
 
@@ -501,6 +502,27 @@ impl Table {
         &self,
         entries: impl IntoIterator<Item = &'a Entry>,
     ) -> Result<String, Refused> {
+        self.look_back(entries, |set_up, steps| set_up.record(steps))
+    }
+
+    /// A part of the match, position by position, made of all entries of the table.
+    pub(crate) fn replay<'a>(
+        &self,
+        entries: impl IntoIterator<Item = &'a Entry>,
+        part: Part,
+    ) -> Result<Replay<Box<RawValue>>, Refused> {
+        if let Viewer::Seat(seat) = part.viewer {
+            self.must_have(seat)?;
+        }
+        self.look_back(entries, |set_up, steps| set_up.replay(steps, part))
+    }
+
+    /// Looks at the match as a whole: how it started, and every step that it took.
+    fn look_back<'a, T>(
+        &self,
+        entries: impl IntoIterator<Item = &'a Entry>,
+        look: impl FnOnce(SetUp<'_>, &[String]) -> Result<T, Refused>,
+    ) -> Result<T, Refused> {
         let seed = self.seed.ok_or(Refused::NotStarted)?;
         // Several actions can be one command; taking back undoes a whole command.
         let mut steps: Vec<Vec<String>> = Vec::new();
@@ -518,7 +540,7 @@ impl Table {
         }
         let steps: Vec<String> = steps.into_iter().flatten().collect();
         let wishes: Vec<Value> = self.seats.iter().map(Holder::wishes).collect();
-        SetUp { game: &self.game, config: &self.config, wishes: &wishes, seed }.record(&steps)
+        look(SetUp { game: &self.game, config: &self.config, wishes: &wishes, seed }, &steps)
     }
 
     /// Commands that lead nowhere are limited: nobody may fill the journal.
@@ -603,8 +625,12 @@ impl Table {
     }
 
     fn holder_mut(&mut self, seat: Seat) -> Result<&mut Holder, Refused> {
-        let none = || Refused::BadOptions(format!("there is no seat {seat} at this table"));
-        Arc::make_mut(&mut self.seats).get_mut(seat.index()).ok_or_else(none)
+        self.must_have(seat)?;
+        Arc::make_mut(&mut self.seats).get_mut(seat.index()).ok_or(Refused::NotSeated)
+    }
+
+    fn must_have(&self, seat: Seat) -> Result<(), Refused> {
+        if seat.index() < self.seats.len() { Ok(()) } else { Err(Refused::no_seat(seat)) }
     }
 
     /// The seats and who holds them.

@@ -1,7 +1,7 @@
 //! What is asked and answered over HTTP.
 
 use bots::Level;
-use kernel::{Outcome, Seat};
+use kernel::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -132,30 +132,4 @@ pub struct Tables {
 pub struct Matches {
     /// The matches.
     pub matches: Vec<MatchInfo>,
-}
-
-/// A part of a finished match, position by position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Replay<J = Value> {
-    /// How many positions the match has: one more than steps.
-    pub total: u32,
-    /// The positions that were asked for, in order.
-    pub positions: Vec<Position<J>>,
-    /// How the match ended.
-    pub outcome: Outcome,
-}
-
-/// A position of a finished match.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Position<J = Value> {
-    /// Its number; 0 is the beginning.
-    pub number: u32,
-    /// The step that led to it, in the notation of the game: `p0 a7`; null at the beginning.
-    pub step: Option<String>,
-    /// What happened then: a list of events of the game.
-    pub events: J,
-    /// The same in sentences.
-    pub log: Vec<String>,
-    /// What the viewer saw: a view of the game.
-    pub view: J,
 }

@@ -21,4 +21,6 @@ pub mod table;
 pub use code::{Code, NoCode};
 pub use name::{BadNickname, Nickname};
 pub use options::{Absence, ClockRule, Options, Reserved};
-pub use table::{ChatLine, Clocks, MatchInfo, Millis, Player, SeatInfo, Stage, TableInfo};
+pub use table::{
+    ChatLine, Clocks, MatchInfo, Millis, Player, Position, Replay, SeatInfo, Stage, TableInfo,
+};

@@ -6,11 +6,9 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
-use crate::http::{
-    CreateTable, Created, GameInfo, Join, Joined, Matches, Replay, Start, Tables, Version,
-};
+use crate::http::{CreateTable, Created, GameInfo, Join, Joined, Matches, Start, Tables, Version};
 use crate::socket::{ClientMessage, Done, Refusal, ServerMessage};
-use crate::table::{MatchInfo, TableInfo};
+use crate::table::{MatchInfo, Replay, TableInfo};
 
 /// What stands in the description of one request.
 struct Route {

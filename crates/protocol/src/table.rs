@@ -1,7 +1,7 @@
 //! A table as everybody sees it.
 
 use bots::Level;
-use kernel::{Seat, SeatSet};
+use kernel::{Outcome, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -135,4 +135,30 @@ pub struct MatchInfo {
     pub table: TableInfo,
     /// How it ended, in words: `p0 wins: last tower`.
     pub result: String,
+}
+
+/// A part of a finished match, position by position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Replay<J = Value> {
+    /// How many positions the match has: one more than steps.
+    pub total: u32,
+    /// The positions that were asked for, in order.
+    pub positions: Vec<Position<J>>,
+    /// How the match ended.
+    pub outcome: Outcome,
+}
+
+/// A position of a finished match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Position<J = Value> {
+    /// Its number; 0 is the beginning.
+    pub number: u32,
+    /// The step that led to it, in the notation of the game: `p0 a7`; null at the beginning.
+    pub step: Option<String>,
+    /// What happened then: a list of events of the game.
+    pub events: J,
+    /// The same in sentences.
+    pub log: Vec<String>,
+    /// What the viewer saw: a view of the game.
+    pub view: J,
 }

@@ -11,9 +11,12 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use bots::{Evaluate, Level};
 use host::games::{self, GAMES, WithGame, with_game};
-use host::{Command, Host, NewTable, Newcomer, Order, Refused, Token};
+use host::{Command, Host, NewTable, Newcomer, Order, Part, Refused, Token};
+use kernel::{Seat, Viewer};
 use metrics_exporter_prometheus::PrometheusHandle;
-use protocol::http::{CreateTable, Created, GameInfo, Join, Joined, Matches, Start, Tables};
+use protocol::http::{
+    CreateTable, Created, DialectInfo, GameInfo, Join, Joined, Matches, Start, Tables,
+};
 use protocol::socket::{Done, Refusal};
 use protocol::{Code, openapi};
 use serde::de::DeserializeOwned;
@@ -45,6 +48,10 @@ const CALM: Duration = Duration::from_millis(200);
 const COST_OF_A_LIST: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
 /// The most matches of one list.
 const MOST_MATCHES: u32 = 200;
+/// The positions of one replay, unless somebody wants more or less,
+const POSITIONS: u32 = 50;
+/// and the most of them.
+const MOST_POSITIONS: u32 = 100;
 
 /// What every request may need.
 #[derive(Clone)]
@@ -56,6 +63,8 @@ pub(crate) struct Desk {
     /// Only this machine can reach us, and no proxy passes others on.
     pub(crate) local: bool,
     pub(crate) encrypted: bool,
+    /// The dialects that are spoken, and where.
+    pub(crate) dialects: Arc<[DialectInfo]>,
     pub(crate) figures: &'static PrometheusHandle,
     pub(crate) stop: CancellationToken,
     /// The sockets that are open: a stop waits until each has said good-bye.
@@ -77,7 +86,8 @@ pub(crate) fn router(desk: Desk) -> Router {
         .route("/tables/{code}/socket", get(connect))
         .route("/matches", get(matches))
         .route("/matches/{code}", get(finished))
-        .route("/matches/{code}/record", get(record));
+        .route("/matches/{code}/record", get(record))
+        .route("/matches/{code}/replay", get(replay));
     let limit = desk.doorkeeper.limits().message_bytes;
     Router::new()
         .nest("/api/v1", api)
@@ -135,12 +145,14 @@ async fn guard(
     response
 }
 
-/// For how many requests this one counts: lists and records are made anew for everybody who asks.
+/// For how many requests this one counts: lists, records and replays are made anew for everybody who
+/// asks.
 fn cost(request: &Request) -> NonZeroU32 {
     let path = request.uri().path().trim_end_matches('/');
     let made_anew = matches!(path, "/api/v1/tables" | "/api/v1/matches");
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    match reads && (made_anew || path.ends_with("/record")) {
+    let replayed = path.ends_with("/record") || path.ends_with("/replay");
+    match reads && (made_anew || replayed) {
         true => COST_OF_A_LIST,
         false => NonZeroU32::MIN,
     }
@@ -314,12 +326,12 @@ impl Desk {
 
 type Who = axum::Extension<Caller>;
 
-async fn version() -> Json<protocol::http::Version> {
+async fn version(State(desk): State<Desk>) -> Json<protocol::http::Version> {
     Json(protocol::http::Version {
         name: "bottega".to_owned(),
         version: VERSION.to_owned(),
         protocol: 1,
-        dialects: Vec::new(),
+        dialects: desk.dialects.to_vec(),
     })
 }
 
@@ -526,6 +538,34 @@ async fn record(
     let record = desk.noticed(desk.host.record(&code).await, who)?;
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
     Ok(([(CONTENT_TYPE, kind)], record).into_response())
+}
+
+/// Which part of a match, and who looks at it.
+#[derive(serde::Deserialize)]
+struct Passage {
+    from: Option<u32>,
+    count: Option<u32>,
+    seat: Option<u32>,
+}
+
+async fn replay(
+    State(desk): State<Desk>,
+    axum::Extension(who): Who,
+    Path(code): Path<String>,
+    Query(Passage { from, count, seat }): Query<Passage>,
+) -> Result<Response, Answered> {
+    let viewer = match seat {
+        None => Viewer::Spectator,
+        Some(number) => {
+            let seat = u8::try_from(number).ok().and_then(Seat::new);
+            Viewer::Seat(seat.ok_or_else(|| Refused::no_seat(format_args!("p{number}")))?)
+        }
+    };
+    let count = count.unwrap_or(POSITIONS).min(MOST_POSITIONS);
+    let part = Part { from: from.unwrap_or(0), count, viewer };
+    let code = desk.code(&code, who)?;
+    let replay = desk.noticed(desk.host.replay(&code, part).await, who)?;
+    Ok(Json(replay).into_response())
 }
 
 async fn ready(State(desk): State<Desk>) -> Result<&'static str, Answered> {

@@ -6,6 +6,7 @@ use dialects::Dialect;
 use host::Host;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
+use protocol::http::DialectInfo;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -95,30 +96,31 @@ impl Server {
             Some(tls) => Some(certificate(tls).await?),
             None => None,
         };
-        let desk = Desk {
+        let mut server = Server {
             host: host.clone(),
+            addresses: Vec::new(),
+            handles: Vec::new(),
+            tasks: JoinSet::new(),
+            stop: stop.clone(),
+            sockets: sockets.clone(),
+            tls: settings.tls.clone().zip(tls.clone()),
+            dialects: Vec::new(),
+        };
+        server.speak(&settings, &doorkeeper)?;
+        let desk = Desk {
+            host,
             doorkeeper: doorkeeper.clone(),
             origins: settings.origins.clone().into(),
             behind_proxy: settings.behind_proxy,
             local: !settings.behind_proxy
                 && settings.listen.iter().all(|address| address.ip().is_loopback()),
             encrypted: tls.is_some(),
+            dialects: server.spoken().collect(),
             figures,
-            stop: stop.clone(),
-            sockets: sockets.clone(),
-        };
-        let service = router(desk).into_make_service_with_connect_info::<SocketAddr>();
-        let mut server = Server {
-            host,
-            addresses: Vec::new(),
-            handles: Vec::new(),
-            tasks: JoinSet::new(),
             stop,
             sockets,
-            tls: settings.tls.clone().zip(tls.clone()),
-            dialects: Vec::new(),
         };
-        server.speak(&settings, &doorkeeper)?;
+        let service = router(desk).into_make_service_with_connect_info::<SocketAddr>();
         for address in &settings.listen {
             let failed = |error| StartError::Listen { address: *address, error };
             let listener = listen(*address).map_err(failed)?;
@@ -156,6 +158,15 @@ impl Server {
     /// Where which dialects are spoken.
     pub fn dialects(&self) -> &[(&'static Dialect, SocketAddr)] {
         &self.dialects
+    }
+
+    /// The same, as everybody is told it.
+    fn spoken(&self) -> impl Iterator<Item = DialectInfo> {
+        self.dialects.iter().map(|(dialect, address)| DialectInfo {
+            id: dialect.id.to_owned(),
+            game: dialect.game.to_owned(),
+            port: address.port(),
+        })
     }
 
     /// Opens the ports of the dialects.

@@ -21,6 +21,7 @@ mod names;
 mod play;
 mod rematch;
 mod repeats;
+mod replays;
 mod restart;
 mod secrets;
 mod storage;

@@ -108,6 +108,8 @@ pub(crate) struct Plan {
     pub(crate) database: Option<Location>,
     /// Every dialect is spoken, each on a port of its own.
     pub(crate) dialects: bool,
+    /// Where somebody else listens: the first dialect wants to be spoken there, and is not.
+    pub(crate) taken: Option<SocketAddr>,
     pub(crate) manners: Manners,
 }
 
@@ -121,6 +123,7 @@ impl Default for Plan {
             trouble: Arc::default(),
             database: None,
             dialects: false,
+            taken: None,
             manners: Manners::default(),
         }
     }
@@ -148,14 +151,16 @@ impl Plan {
         let host = Host::start(self.host, journal, Time::real(), randomness).await.unwrap();
         let anywhere: SocketAddr = "127.0.0.1:0".parse().unwrap();
         let spoken = dialects::DIALECTS.iter().filter(|_| self.dialects);
-        let port = |dialect| Port { dialect, address: anywhere, optional: false };
+        let taken = self.taken.into_iter().map(|address| (address, true));
+        let places = taken.chain(std::iter::repeat((anywhere, false)));
+        let port = |(dialect, (address, optional))| Port { dialect, address, optional };
         let settings = server::Settings {
             listen: vec![anywhere],
             tls: None,
             origins: self.origins,
             behind_proxy: self.behind_proxy,
             limits: self.limits,
-            dialects: spoken.map(port).collect(),
+            dialects: spoken.zip(places).map(port).collect(),
             manners: self.manners,
         };
         let server = Server::start(settings, host).await.unwrap();

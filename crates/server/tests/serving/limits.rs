@@ -91,7 +91,7 @@ async fn one_table_has_only_so_many_connections() {
 #[tokio::test]
 async fn whoever_guesses_codes_must_soon_wait_a_minute() {
     let mut plan = Plan::default();
-    plan.limits.wrong_codes_per_minute = NonZeroU32::new(4).unwrap();
+    plan.limits.wrong_codes_per_minute = NonZeroU32::new(5).unwrap();
     let house = plan.open().await;
     let (code, token) = house.table(json!({})).await;
     let right = format!("/api/v1/tables/{code}");
@@ -100,6 +100,7 @@ async fn whoever_guesses_codes_must_soon_wait_a_minute() {
         "/api/v1/tables/short",
         "/api/v1/matches/NONENONE",
         "/api/v1/matches/NONENONE/record",
+        "/api/v1/matches/NONENONE/replay",
     ] {
         assert_eq!(house.get(&right).await.status, 200);
         assert_eq!(house.get(wrong).await.refused(), (404, "no_such_table".to_owned()), "{wrong}");

@@ -83,11 +83,77 @@ async fn a_match_that_is_not_over_has_no_record() {
     let (waiting, _) = house.table(json!({"name": "kim"})).await;
     let playing = house.playing("eriantys", 2).await.code;
     for code in [waiting, playing] {
-        for path in [format!("/api/v1/matches/{code}"), format!("/api/v1/matches/{code}/record")] {
+        for what in ["", "/record", "/replay"] {
+            let path = format!("/api/v1/matches/{code}{what}");
             assert_eq!(house.get(&path).await.refused(), (409, "not_finished".to_owned()));
         }
     }
-    for path in ["/api/v1/matches/NONENONE", "/api/v1/matches/NONENONE/record"] {
-        assert_eq!(house.get(path).await.refused(), (404, "no_such_table".to_owned()));
+    for what in ["", "/record", "/replay"] {
+        let path = format!("/api/v1/matches/NONENONE{what}");
+        assert_eq!(house.get(&path).await.refused(), (404, "no_such_table".to_owned()));
+    }
+}
+
+#[tokio::test]
+async fn a_finished_match_is_shown_position_by_position() {
+    let house = House::open().await;
+    let table = json!({"game": "masters", "options": {"private": true}});
+    let Seated { code, .. } = finished(&house, table).await;
+    let path = format!("/api/v1/matches/{code}/replay");
+    let open = house.get(&path).await.json();
+    assert_eq!(open["total"], 2);
+    assert_eq!(open["outcome"]["verdict"], json!({"won": [1]}));
+    let positions = open["positions"].as_array().unwrap();
+    assert_eq!((&positions[0]["number"], &positions[0]["step"]), (&json!(0), &json!(null)));
+    assert_eq!((&positions[0]["events"], &positions[0]["log"]), (&json!([]), &json!([])));
+    assert_eq!(
+        (&positions[1]["number"], &positions[1]["step"]),
+        (&json!(1), &json!("p0 gives up"))
+    );
+    assert!(positions[1]["log"][0].as_str().unwrap().contains("p0"), "{positions:?}");
+    // From a seat one sees what was in its hand.
+    let own = house.get(&format!("{path}?from=0&count=1&seat=1")).await.json();
+    assert_eq!(own["positions"].as_array().unwrap().len(), 1);
+    assert_ne!(own["positions"][0]["view"], positions[0]["view"]);
+    assert_eq!(own["outcome"], open["outcome"]);
+    let rest = house.client.replay(&code, 1, 50, None).await.unwrap();
+    assert_eq!((rest.positions.len(), rest.positions[0].number), (1, 1));
+    assert_eq!(house.client.replay(&code, 2, 50, Some(1)).await.unwrap().positions, []);
+}
+
+#[tokio::test]
+async fn a_long_match_comes_in_parts_of_at_most_a_hundred_positions() {
+    let house = House::open().await;
+    let bots = json!({"game": "eriantys", "seats": [{"bot": "random"}, {"bot": "random"}]});
+    let created = house.post("/api/v1/tables", bots).await.json();
+    let code = created["code"].as_str().unwrap();
+    while house.get(&format!("/api/v1/tables/{code}")).await.json()["stage"] != "finished" {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let path = format!("/api/v1/matches/{code}/replay");
+    let count = |replay: serde_json::Value| replay["positions"].as_array().unwrap().len() as u64;
+    let usual = house.get(&path).await.json();
+    let total = usual["total"].as_u64().unwrap();
+    assert!(total > 100, "{total}");
+    assert_eq!(count(usual), 50);
+    assert_eq!(count(house.get(&format!("{path}?count=4000000000")).await.json()), 100);
+    let last = house.get(&format!("{path}?from={}", total - 1)).await.json();
+    assert_eq!(count(last), 1);
+}
+
+#[tokio::test]
+async fn a_seat_that_the_match_does_not_have_is_refused() {
+    let house = House::open().await;
+    let Seated { code, .. } = finished(&house, json!({})).await;
+    let path = format!("/api/v1/matches/{code}/replay");
+    for seat in ["2", "8", "300"] {
+        let refused = house.get(&format!("{path}?seat={seat}")).await;
+        assert_eq!(refused.refused(), (422, "bad_options".to_owned()), "{seat}");
+        let why = format!("there is no seat p{seat} at this table");
+        assert_eq!(refused.json()["message"], why);
+    }
+    for wrong in ["seat=-1", "seat=p0", "from=x", "count=1.5"] {
+        let refused = house.get(&format!("{path}?{wrong}")).await;
+        assert_eq!(refused.refused(), (400, "bad_message".to_owned()), "{wrong}");
     }
 }

@@ -18,7 +18,30 @@ async fn the_server_says_what_it_is() {
         assert_eq!(version.json()["name"], "bottega");
         assert_eq!(version.json()["protocol"], 1);
     }
-    assert_eq!(house.client.version().await.unwrap().version, env!("CARGO_PKG_VERSION"));
+    let version = house.client.version().await.unwrap();
+    assert_eq!(version.version, env!("CARGO_PKG_VERSION"));
+    assert_eq!(version.dialects, [], "none is spoken here");
+}
+
+#[tokio::test]
+async fn the_server_says_where_which_dialects_are_spoken() {
+    let house = Plan::speaking().open().await;
+    let told = house.client.version().await.unwrap().dialects;
+    assert_eq!(told.len(), dialects::DIALECTS.len());
+    for (told, dialect) in told.iter().zip(dialects::DIALECTS) {
+        assert_eq!((told.id.as_str(), told.game.as_str()), (dialect.id, dialect.game));
+        assert_eq!(told.port, house.port(dialect.id).port());
+    }
+}
+
+#[tokio::test]
+async fn a_dialect_whose_port_is_taken_is_not_told() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let plan = Plan { taken: Some(taken.local_addr().unwrap()), ..Plan::speaking() };
+    let told = plan.open().await.client.version().await.unwrap().dialects;
+    let names: Vec<&str> = told.iter().map(|dialect| dialect.id.as_str()).collect();
+    let spoken: Vec<&str> = dialects::DIALECTS.iter().skip(1).map(|dialect| dialect.id).collect();
+    assert_eq!(names, spoken);
 }
 
 #[tokio::test]
@@ -193,12 +216,18 @@ async fn a_file_counts_for_one_request() {
 }
 
 #[tokio::test]
-async fn a_list_counts_for_five_requests() {
-    for path in ["/api/v1/tables", "/api/v1/matches?limit=1"] {
+async fn what_is_made_anew_for_everybody_counts_for_five_requests() {
+    let nowhere = "/api/v1/matches/NONENONE";
+    for (path, status) in [
+        ("/api/v1/tables", 200),
+        ("/api/v1/matches?limit=1", 200),
+        (&format!("{nowhere}/record"), 404),
+        (&format!("{nowhere}/replay?from=0"), 404),
+    ] {
         let mut plan = Plan::default();
         plan.limits.requests_per_second = NonZeroU32::MIN;
         let house = plan.open().await;
-        assert_eq!(house.get(path).await.status, 200);
+        assert_eq!(house.get(path).await.status, status);
         assert_eq!(house.get(path).await.refused(), (429, "too_fast".to_owned()), "{path}");
     }
 }
