@@ -20,18 +20,24 @@ export const mouse: Hand = (page, target) =>
 export const touch: Hand = (page, target) =>
   page.locator(target).filter({ visible: true }).first().tap({ timeout: 5_000 });
 
-/** Presses Tab until something of this kind has the focus. */
-export async function focusOn(page: Page, target: string): Promise<void> {
+/** Presses a key until something of this kind has the focus. */
+export async function focusOn(page: Page, target: string, key = 'Tab'): Promise<void> {
   const there = () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, target);
   for (let steps = 0; !(await there()); steps += 1) {
-    if (steps > 300) throw new Error(`the keyboard does not reach ${target}`);
-    await page.keyboard.press('Tab');
+    if (steps > 300) throw new Error(`${key} does not lead to ${target}`);
+    await page.keyboard.press(key);
   }
 }
 
 export const keyboard: Hand = async (page, target) => {
   await focusOn(page, target);
+  await page.keyboard.press('Enter');
+};
+
+/** The same with the key that leads from one lit thing to the next. */
+export const shortcuts: Hand = async (page, target) => {
+  await focusOn(page, target, target.endsWith('.lit') ? 'n' : 'Tab');
   await page.keyboard.press('Enter');
 };
 
