@@ -44,7 +44,7 @@ test('the first page', async ({ arrive }) => {
 });
 
 test.for([
-  ['eriantys', 3, 42],
+  ['eriantys', 3, 24],
   ['masters', 2, 45],
 ] as const)('a game of %s', async ([game, players, actions], { arrive }) => {
   const ada = await arrive(reader);
