@@ -2,6 +2,7 @@
 replay-page-title = Replay: { $game } – Bottega
 replay-board = The board
 replay-about = The match
+replay-controls = Controls
 replay-log = What happened
 replay-move = Move
 replay-move-of = Move { $number } of { $total }

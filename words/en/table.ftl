@@ -1,14 +1,11 @@
 # Words of the table: arriving, waiting, playing, the end.
 
 # Arriving
-table-welcome = Take a seat
 table-join-title = Sit down
 table-join = Sit down
 table-join-name = Your name
 table-join-seat = Seat
 table-join-any-seat = Any free seat
-table-join-no-wish = No wish
-table-seat = Seat { $number }
 table-watch-instead = Just watch
 table-sit-instead = Sit down instead
 table-watching-waiting = You are watching. The match has not begun yet.
@@ -47,6 +44,7 @@ table-fill = { $count ->
 }
 table-leave = Leave the table
 table-share = Call others
+table-share-watch = A link for those who only want to watch
 
 # Players
 table-players = Players
@@ -87,7 +85,6 @@ table-chat-say = Say something
 table-chat-send = Send
 table-chat-seated-only = Only players can write here.
 table-unread = unread
-table-cancel = Cancel
 
 # Menu
 table-menu = Menu

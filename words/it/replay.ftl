@@ -2,6 +2,7 @@
 replay-page-title = Replay: { $game } – Bottega
 replay-board = Il tavolo di gioco
 replay-about = La partita
+replay-controls = Comandi
 replay-log = Che cosa è successo
 replay-move = Mossa
 replay-move-of = Mossa { $number } di { $total }

@@ -1,14 +1,11 @@
 # Parole del tavolo: arrivo, attesa, partita, fine.
 
 # Arrivo
-table-welcome = Prendi posto
 table-join-title = Siediti
 table-join = Siediti
 table-join-name = Il tuo nome
 table-join-seat = Posto
 table-join-any-seat = Un posto libero qualsiasi
-table-join-no-wish = Nessuna preferenza
-table-seat = Posto { $number }
 table-watch-instead = Guarda soltanto
 table-sit-instead = Siediti al tavolo
 table-watching-waiting = Stai guardando. La partita non è ancora cominciata.
@@ -47,6 +44,7 @@ table-fill = { $count ->
 }
 table-leave = Lascia il tavolo
 table-share = Invita altri
+table-share-watch = Un link per chi vuole solo guardare
 
 # Giocatori
 table-players = Giocatori
@@ -87,7 +85,6 @@ table-chat-say = Di’ qualcosa
 table-chat-send = Invia
 table-chat-seated-only = Qui scrivono solo i giocatori.
 table-unread = non letti
-table-cancel = Annulla
 
 # Menu
 table-menu = Menu

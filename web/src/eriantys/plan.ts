@@ -12,7 +12,7 @@ export interface Plan {
   student: number;
 }
 
-/** The own school on a broad screen and on a phone; the schools of the others. */
+/** The own school on a broad screen and on a phone; the schools of one other, and of several. */
 export const BROAD_SCHOOL: Plan = {
   row: 30,
   entrance: 118,
@@ -29,6 +29,14 @@ export const HIGH_SCHOOL: Plan = {
   towers: 50,
   student: 21,
 };
+export const MIDDLE_SCHOOL: Plan = {
+  row: 26,
+  entrance: 92,
+  seat: 18.5,
+  professor: 28,
+  towers: 80,
+  student: 17,
+};
 export const SMALL_SCHOOL: Plan = {
   row: 17,
   entrance: 92,
@@ -37,14 +45,15 @@ export const SMALL_SCHOOL: Plan = {
   towers: 92,
   student: 15,
 };
-/** When there are many others, and characters too. */
+export const LOW_SCHOOL: Plan = { ...SMALL_SCHOOL, row: 14.5, student: 14 };
+/** When there are many others, and characters too: the towers are told as a number. */
 export const TINY_SCHOOL: Plan = {
-  row: 13.5,
+  row: 14,
   entrance: 70,
-  seat: 13.5,
+  seat: 14,
   professor: 20,
-  towers: 60,
-  student: 12.5,
+  towers: 0,
+  student: 13,
 };
 
 export const GAP = 6;
@@ -53,7 +62,7 @@ export const GAP = 6;
 export function columns(plan: Plan) {
   const dining = plan.entrance + GAP;
   const professor = dining + 10 * plan.seat + GAP;
-  const towers = professor + plan.professor + GAP;
+  const towers = professor + plan.professor + (plan.towers > 0 ? GAP : 0);
   return { dining, professor, towers, width: towers + plan.towers, height: 5 * plan.row };
 }
 

@@ -25,9 +25,9 @@ export const BROAD: Sea = {
   bag: at(330, 150),
   professors: at(330, 212),
   clouds: {
-    2: [at(212, 215), at(448, 215)],
-    3: [at(212, 175), at(448, 175), at(330, 290)],
-    4: [at(212, 160), at(448, 160), at(230, 270), at(430, 270)],
+    2: [at(197, 222), at(463, 222)],
+    3: [at(200, 190), at(460, 190), at(330, 278)],
+    4: [at(204, 182), at(456, 182), at(240, 276), at(420, 276)],
   },
 };
 export const HIGH: Sea = {
@@ -36,9 +36,9 @@ export const HIGH: Sea = {
   bag: at(220, 148),
   professors: at(220, 372),
   clouds: {
-    2: [at(162, 255), at(278, 255)],
-    3: [at(162, 218), at(278, 218), at(220, 306)],
-    4: [at(162, 214), at(278, 214), at(162, 302), at(278, 302)],
+    2: [at(168, 255), at(272, 255)],
+    3: [at(168, 218), at(272, 218), at(220, 306)],
+    4: [at(168, 214), at(272, 214), at(168, 302), at(272, 302)],
   },
 };
 
@@ -121,6 +121,13 @@ function pointAt(line: readonly Sample[], along: number): Point {
   if (!from || !to) return at(0, 0);
   const part = to.far > from.far ? (wanted - from.far) / (to.far - from.far) : 0;
   return at(from.x + part * (to.x - from.x), from.y + part * (to.y - from.y));
+}
+
+/** Where the number of a tile is written: beside it, towards the middle of the sea. */
+export function beside({ x, y }: Point, { width, height }: Sea): Point {
+  const [dx, dy] = [width / 2 - x, height / 2 - y];
+  const far = Math.hypot(dx, dy) || 1;
+  return at(x + (dx / far) * (REACH + 9), y + (dy / far) * (REACH + 9));
 }
 
 const CORNERS = 11;

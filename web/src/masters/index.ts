@@ -1,16 +1,25 @@
-import type { Event, View } from '../types/masters';
+// Masters of Renaissance at the table: market, cards, boards, and how one acts on them.
 import type { GameClient } from '../play/game';
-import Board from './Board.svelte';
+import type { Event, View } from '../types/masters';
+import Board from './board/Board.svelte';
+import { flights } from './flights';
+import { guide } from './guide';
+import { help } from './help';
+import { moves } from './moves';
+import { probe } from './probe';
+import { prompt } from './prompt';
+import { summary } from './summary';
+import { tell } from './tell';
 
 export const masters: GameClient<View, Event> = {
   name: 'masters',
   Board,
-  moves: (legal) => legal.map((action) => ({ action, path: [`act:${action}`] })),
-  prompt: () => '',
-  probe: () => null,
-  help: () => null,
-  tell: () => null,
-  flights: () => [],
-  summary: () => [],
-  guide: [],
+  moves,
+  prompt,
+  probe,
+  help,
+  tell,
+  flights,
+  summary,
+  guide,
 };

@@ -126,7 +126,7 @@ export class Play {
         element.setAttribute('aria-pressed', String(chosen));
         element.classList.toggle('lit', lit);
         element.classList.toggle('chosen', chosen);
-        element.classList.toggle('draggable', lit && options.drag === true);
+        element.classList.toggle('draggable', (lit || chosen) && options.drag === true);
       });
       $effect(() => {
         element.classList.toggle('marked', this.marks.has(spot));
@@ -171,6 +171,14 @@ export class Play {
         if (inner === element) hold(event as PointerEvent, () => this.explain(spot, element));
         if (options.drag) drag(this, spot, element, event as PointerEvent);
       });
+      if (options.drag) {
+        // A finger that drags a piece does not scroll the page; `touch-action` alone does not reach the
+        // parts of a drawing everywhere.
+        const stay = (event: Event) => {
+          if (event.cancelable && element.classList.contains('draggable')) event.preventDefault();
+        };
+        element.addEventListener('touchmove', stay, { passive: false, signal: forget.signal });
+      }
       return () => {
         forget.abort();
         leave();

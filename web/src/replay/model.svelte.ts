@@ -33,6 +33,8 @@ export class ReplayModel {
   trouble = $state.raw<string | null>(null);
   readonly scene: Scene | null;
   readonly told: readonly Told[];
+  /** What the log has to say about the position that is shown. */
+  readonly marked: Told | null;
   readonly atEnd: boolean;
   #positions: Positions;
   /** Counts what was asked for: only the newest wish is shown. */
@@ -59,6 +61,7 @@ export class ReplayModel {
       },
     );
     this.told = $derived(this.shown ? this.#story(this.shown.number) : []);
+    this.marked = $derived(this.told.findLast(({ number }) => number <= this.number) ?? null);
     this.atEnd = $derived(this.shown !== null && this.shown.number === this.total - 1);
   }
 
@@ -152,8 +155,8 @@ export class ReplayModel {
   #story(number: number): Told[] {
     return this.#positions
       .around(number)
-      .filter(({ step }) => step)
-      .map((position) => ({ number: position.number, lines: this.#tell(position) }));
+      .map((position) => ({ number: position.number, lines: this.#tell(position) }))
+      .filter(({ lines }) => lines.length > 0);
   }
 
   #tell({ number, events, view }: Position): Line[] {
