@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests in a real browser against a real server. */
-export default defineConfig({
+/** Tests in a real browser against a real server. With `--mode pictures` or `--mode measure` the file of
+ * that name does its work instead. */
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['browser/**/*.test.ts'],
+    include: [mode === 'test' ? 'browser/**/*.test.ts' : `browser/${mode}.ts`],
     environment: 'node',
     globalSetup: 'browser/chromium.ts',
     // Two cores: one page at a time, one file after another.
@@ -11,4 +12,4 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },
-});
+}));

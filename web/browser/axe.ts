@@ -14,6 +14,14 @@ export async function barriers(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>
-      nodes.slice(0, 5).map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary}`),
+      nodes
+        .filter((node) => !isPicture(id, node.html))
+        .slice(0, 5)
+        .map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary}`),
     );
 }
+
+/** A thing of the game is a picture, and the numbers in it are part of the picture: its name says all of it
+ * in words, in another order. */
+const isPicture = (rule: string, html: string) =>
+  rule === 'label-content-name-mismatch' && /^<[^>]* data-spot=/.test(html);

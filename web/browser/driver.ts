@@ -7,9 +7,13 @@ const LIT = '[data-spot].lit';
 const CONFIRM = '[data-confirm]:not(:disabled):not([aria-disabled="true"])';
 /** What somebody in a hurry likes more, and less, than other things. */
 const LIKING: readonly (readonly [RegExp, number])[] = [
-  [/^do:(?!discard|skip)/, 12],
-  [/^do:/, 1],
+  [/^do:lap$/, 1],
+  [/^(do|deck|power):/, 12],
+  [/^(discard|drop)$/, 1],
 ];
+const USUAL = 4;
+/** Tidying up leads nowhere; what is in the hand goes there. */
+const PLACE_TO_TIDY = /^(leader-)?depot:/;
 
 /** How a person chooses a thing on the page. */
 export type Hand = (page: Page, target: string) => Promise<void>;
@@ -20,13 +24,13 @@ export const mouse: Hand = (page, target) =>
 export const touch: Hand = (page, target) =>
   page.locator(target).filter({ visible: true }).first().tap({ timeout: 5_000 });
 
-/** Presses Tab until something of this kind has the focus. */
-export async function focusOn(page: Page, target: string): Promise<void> {
+/** Presses a key until something of this kind has the focus. */
+export async function focusOn(page: Page, target: string, key = 'Tab'): Promise<void> {
   const there = () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, target);
   for (let steps = 0; !(await there()); steps += 1) {
-    if (steps > 300) throw new Error(`the keyboard does not reach ${target}`);
-    await page.keyboard.press('Tab');
+    if (steps > 300) throw new Error(`${key} does not lead to ${target}`);
+    await page.keyboard.press(key);
   }
 }
 
@@ -35,9 +39,16 @@ export const keyboard: Hand = async (page, target) => {
   await page.keyboard.press('Enter');
 };
 
+/** The same with the key that leads from one lit thing to the next. */
+export const shortcuts: Hand = async (page, target) => {
+  await focusOn(page, target, target.endsWith('.lit') ? 'n' : 'Tab');
+  await page.keyboard.press('Enter');
+};
+
 /** What a page offers to choose now. */
 interface Offer {
   lit: string[];
+  chosen: number;
   confirms: number;
   /** Changes with whatever was chosen. */
   sign: string;
@@ -54,7 +65,8 @@ const look = (page: Page): Promise<Offer> =>
       const confirms = all(confirmButtons);
       const around = confirms.map((one) => one.closest('dialog, form, section')?.textContent);
       const chosen = all('[data-spot].chosen').map((one) => one.dataset['spot']);
-      return { lit, confirms: confirms.length, sign: JSON.stringify([lit, chosen, around]) };
+      const sign = JSON.stringify([lit, chosen, around]);
+      return { lit, chosen: chosen.length, confirms: confirms.length, sign };
     },
     [LIT, CONFIRM] as const,
   );
@@ -125,9 +137,12 @@ export class Driver {
     return until(() => heard.over || heard.legal.length > 0, 'it is one’s own turn', 30_000);
   }
 
-  #pick({ lit, confirms }: Offer): string {
+  #pick({ lit, chosen, confirms }: Offer): string {
     if (confirms > 0 && (lit.length === 0 || this.#random() < 0.9)) return CONFIRM;
-    const weights = lit.map((spot) => LIKING.find(([kind]) => kind.test(spot))?.[1] ?? 4);
+    const weights = lit.map((spot) => {
+      if (chosen === 0 && PLACE_TO_TIDY.test(spot)) return 0.2;
+      return LIKING.find(([kind]) => kind.test(spot))?.[1] ?? USUAL;
+    });
     let left = this.#random() * weights.reduce((sum, weight) => sum + weight, 0);
     const place = weights.findIndex((weight) => (left -= weight) < 0);
     const spot = lit[place] ?? lit[0] ?? '';

@@ -1,6 +1,7 @@
 import { Driver } from './driver';
 import { expect, test } from './fixtures';
-import { button, scoreSheet } from './room';
+import { button, fromMenu, scoreSheet } from './room';
+import { english } from './speech';
 import { playNow, type Wanted } from './start';
 
 const GAMES: [what: string, wanted: Wanted][] = [
@@ -22,12 +23,19 @@ test.for(GAMES)(
   },
 );
 
-test('after the end the same people play again', async ({ arrive }) => {
+test('whoever gives up has lost, and the same people play again', async ({ arrive }) => {
   const ada = await arrive();
-  await playNow(ada.page, { game: 'masters', players: 2 });
-  const first = ada.page.url();
-  await new Driver(ada).playToTheEnd();
-  await button(ada.page, 'table-rematch').click();
-  await expect.poll(() => ada.page.url()).not.toBe(first);
+  const { page, heard } = ada;
+  await playNow(page, { game: 'masters', players: 2 });
+  const first = page.url();
+  await new Driver(ada).playActions(1);
+  await fromMenu(page, 'give-up');
+  const sure = page.getByRole('dialog', { name: english('table-menu-give-up') });
+  await sure.getByRole('button', { name: english('table-menu-give-up') }).click();
+  await scoreSheet(page).waitFor();
+  expect(heard.over).toBe(true);
+  await button(page, 'table-rematch').click();
+  await expect.poll(() => page.url()).not.toBe(first);
+  await expect.poll(() => heard.over).toBe(false);
   await new Driver(ada).playActions(1);
 });

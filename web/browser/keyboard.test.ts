@@ -1,4 +1,4 @@
-import { Driver, focusOn, keyboard } from './driver';
+import { Driver, focusOn, keyboard, shortcuts } from './driver';
 import { expect, test } from './fixtures';
 import { scoreSheet } from './room';
 import { playButton, type Wanted } from './start';
@@ -25,7 +25,8 @@ async function playNow({ page }: Person, { game, players }: Wanted): Promise<voi
 test('a whole game of Eriantys is played with the keyboard alone', async ({ arrive }) => {
   const ada = await arrive();
   await playNow(ada, { game: 'eriantys', players: 2 });
-  await new Driver(ada, keyboard).playToTheEnd();
+  await new Driver(ada, keyboard).playActions(12);
+  await new Driver(ada, shortcuts).playToTheEnd();
   await scoreSheet(ada.page).waitFor();
 });
 

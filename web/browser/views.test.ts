@@ -53,6 +53,18 @@ test.for(
   await examine(ada, `${game}-${look}`);
 });
 
+test.for(LOOKS)('paying, %s', async ([look, options], { arrive }) => {
+  const ada = await arrive(options);
+  await playNow(ada.page, { game: 'masters', players: 1 });
+  const panel = ada.page.locator('[data-confirm]');
+  const driver = new Driver(ada);
+  for (let choices = 0; (await panel.count()) === 0; choices += 1) {
+    expect(choices).toBeLessThan(300);
+    await driver.choose();
+  }
+  await examine(ada, `payment-${look}`);
+});
+
 test.for(LOOKS)('about, %s', async ([look, options], { arrive }) => {
   const ada = await arrive(options);
   await ada.page.goto('/about');

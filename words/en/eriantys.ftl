@@ -57,13 +57,7 @@ eriantys-tiles = { $count ->
 }
 eriantys-nobody = nobody
 eriantys-nothing = nothing
-eriantys-island = Island { $number }
-eriantys-cloud = Cloud { $number }
-eriantys-bag = Bag
 eriantys-mother-nature = Mother Nature
-eriantys-entrance = Entrance
-eriantys-dining = Dining room
-eriantys-towers = Towers
 eriantys-hand = Your assistants
 eriantys-characters = Characters
 eriantys-schools = The other schools
@@ -96,17 +90,17 @@ eriantys-the-character-9 = the Mushroom hunter
 eriantys-the-character-10 = the Minstrel
 eriantys-the-character-11 = the Princess
 eriantys-the-character-12 = the Thief
-eriantys-effect-1 = One of its students to an island
+eriantys-effect-1 = A student here to an island
 eriantys-effect-2 = Ties win you professors
 eriantys-effect-3 = Count any island now
 eriantys-effect-4 = Up to 2 steps more
 eriantys-effect-5 = Close an island once
 eriantys-effect-6 = Towers count nothing
-eriantys-effect-7 = Exchange up to 3 with the entrance
+eriantys-effect-7 = Swap up to 3 with your entrance
 eriantys-effect-8 = 2 more influence
 eriantys-effect-9 = A colour counts nothing
-eriantys-effect-10 = Exchange up to 2, dining room and entrance
-eriantys-effect-11 = Seat one of its students
+eriantys-effect-10 = Swap 2: dining room, entrance
+eriantys-effect-11 = Seat a student from here
 eriantys-effect-12 = All return 3 of a colour
 
 ## On the table
@@ -118,26 +112,20 @@ eriantys-phase-mother_nature = Mother Nature
 eriantys-phase-cloud = Clouds
 eriantys-phase-over = Over
 eriantys-order = Order of turns
-eriantys-order-place = { $place }. { $name }, { eriantys-assistant }
-eriantys-order-next = { $name } comes next
-eriantys-order-waits = { $name } has not played yet
 eriantys-last-round = Last round
 eriantys-last-round-bag-empty = Last round: the bag is empty
 eriantys-last-round-assistants-used-up = Last round: somebody has played the last assistant
 eriantys-short-round = No clouds in this round
-eriantys-team = Team
 eriantys-team-of = Team with { $name }
 eriantys-you = you
 eriantys-away = away
 eriantys-gave-up = gave up
-eriantys-active = on turn
 eriantys-used-now = used this turn
 eriantys-ignored = { $colour } counts nothing
 eriantys-price = costs { $count ->
     [one] 1 coin
    *[other] { $count } coins
 }
-eriantys-bag-count = { $count } in the bag
 eriantys-reserve = { $count } in the reserve
 eriantys-assistant = assistant { $value }
 eriantys-assistant-label = Assistant { $value }: { eriantys-steps }

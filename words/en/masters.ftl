@@ -24,10 +24,6 @@ masters-some-faith = { $n ->
    *[other] { $n } faith points
 }
 masters-nothing = nothing
-masters-colour-g = green
-masters-colour-b = blue
-masters-colour-y = yellow
-masters-colour-p = purple
 masters-marble-w = white
 masters-marble-b = blue
 masters-marble-g = grey
@@ -118,7 +114,6 @@ masters-depot-leader = the leader depot
 
 # Titles on the board.
 masters-market = Market
-masters-slide = next
 masters-cards = Development cards
 masters-warehouse = Warehouse
 masters-strongbox = Strongbox
@@ -127,7 +122,6 @@ masters-slots = Cards
 masters-leaders = Leaders
 masters-hand-leaders = In the hand: { $n }
 masters-no-leaders = No leaders left
-masters-players = Other players
 masters-lorenzo = Lorenzo
 masters-tokens-left = { $n ->
     [one] One token face down
@@ -142,26 +136,16 @@ masters-bonus = { $n ->
 }
 masters-white-to = White marble becomes
 masters-discard = Discard
-masters-discard-note = The others advance
 masters-aside = Set aside
 masters-basic = Basic power
 masters-order = Order of play
 masters-played = played
 masters-used = used
-masters-turn = to move
 masters-absent = away
 masters-gave-up = gave up
-masters-points-short = { $n } pts
-masters-left-short = { $n ->
-    [0] empty
-   *[other] { $n } left
-}
 masters-any = any resource
-masters-level = level { $level }
 masters-play = Play
 masters-drop = Discard, +1 faith
-masters-show-board = { $name }: show the board
-masters-you = you
 
 # Names of spots, for those who cannot see them.
 masters-label-line = { $line }: { $marbles }. Gives { $gives }
@@ -207,7 +191,6 @@ masters-label-board-depots = { $name }, depots: { $what }
 masters-label-board-strongbox = { $name }, strongbox: { $what }
 masters-label-board-slots = { $name }, cards: { $n }
 masters-label-board-leaders = { $name }, leaders: { $played } played, { $n } in the hand
-masters-label-hand = Leaders in your hand: { $n }
 masters-label-tray = What you obtained: { $what }
 
 # Paying.
@@ -320,7 +303,6 @@ masters-help-discard = What you discard is lost, and for each piece all others g
 masters-help-white = You have two leaders that change white marbles: choose what this one becomes.
 masters-help-cross = Lorenzo’s black cross. If it reaches the last space before you, you have lost.
 masters-help-aside = What this production gives. It is yours when you finish.
-masters-help-hand = Leaders in your hand. Play one when you meet its requirement, or discard it for a faith point.
 masters-help-tray = What you took from the market lies here until each piece is stored or discarded.
 masters-help-play = Play this leader. Nothing is paid, and its ability lasts to the end.
 masters-help-drop = Discard this leader for one faith point. It cannot come back.
@@ -373,7 +355,7 @@ masters-tell-line-taken-whites = { $name } takes { $line } of the market: { $wha
 } to choose for.
 masters-tell-market-shuffled = The market is shuffled.
 masters-tell-converted = { $name } turns a white marble into { $what }.
-masters-tell-stored = { $name } stores { $what } in { $where }.
+masters-tell-stored = { $name } has stored everything; the depots hold { $what }.
 masters-tell-discarded = { $name } discards { $what }.
 masters-tell-discarded-white = { $name } discards a white marble.
 masters-tell-discarded-stored = { $name } discards { $what } out of { $where }.
@@ -453,8 +435,8 @@ masters-sum-lorenzo = The black cross is on space { $n }; { $left } tokens lie f
 masters-guide-leaders = You were dealt four leaders and keep two. Each has a requirement, an ability and points. Two that want the same colours go well together.
 masters-guide-bonus = You do not begin, so you get something: choose a resource, then a depot for it.
 masters-guide-goal = The aim is points, mostly by cards like these. At the top of a card is its price, below it what it produces. Start with level 1.
-masters-guide-market = You get resources at the market: an arrow takes its row or column. Blue gives shields, grey stones, yellow coins, purple servants, red faith, white nothing.
-masters-guide-place = Put each piece into a depot: choose it, then the depot, or drag it. A depot holds one kind only. What does not fit must be discarded, and that helps the others.
+masters-guide-market = Resources for your depots come from the market: an arrow takes its row or column. Blue gives shields, grey stones, yellow coins, purple servants, red faith, white nothing.
+masters-guide-place = Put each piece into a depot: choose it, then the depot, or drag it. A depot holds one kind only. What does not fit must be discarded, and then the others advance on the faith track.
 masters-guide-end = That was your action. You may still play or discard leaders; then end the turn.
 masters-guide-faith = Meanwhile watch the faith track: when somebody reaches a pope space, everybody in its section or beyond wins the favour tile. The game ends at space 24 or with a seventh card.
 
@@ -473,9 +455,3 @@ masters-end-black-cross = Lorenzo has won: his black cross was faster.
 masters-end-forfeit = Only one player was left.
 masters-end-broken-off = Somebody left; the others were counted as they stood.
 masters-end-aborted = The game was broken off without a result.
-masters-note-gave-up = gave up
-masters-note-left = left
-masters-side-first-player = First player
-masters-side-second-player = Second player
-masters-side-third-player = Third player
-masters-side-fourth-player = Fourth player

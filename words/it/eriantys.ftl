@@ -57,13 +57,7 @@ eriantys-tiles = { $count ->
 }
 eriantys-nobody = nessuno
 eriantys-nothing = niente
-eriantys-island = Isola { $number }
-eriantys-cloud = Nuvola { $number }
-eriantys-bag = Sacchetto
 eriantys-mother-nature = Madre Natura
-eriantys-entrance = Ingresso
-eriantys-dining = Sala
-eriantys-towers = Torri
 eriantys-hand = I tuoi assistenti
 eriantys-characters = Personaggi
 eriantys-schools = Le altre scuole
@@ -105,7 +99,7 @@ eriantys-effect-6 = Le torri non contano
 eriantys-effect-7 = Scambia fino a 3 con l’ingresso
 eriantys-effect-8 = 2 punti d’influenza in più
 eriantys-effect-9 = Un colore non conta
-eriantys-effect-10 = Scambia fino a 2 tra sala e ingresso
+eriantys-effect-10 = Scambia 2 tra sala e ingresso
 eriantys-effect-11 = Un suo studente in sala
 eriantys-effect-12 = Tutti rendono 3 di un colore
 
@@ -118,26 +112,20 @@ eriantys-phase-mother_nature = Madre Natura
 eriantys-phase-cloud = Nuvole
 eriantys-phase-over = Fine
 eriantys-order = Ordine dei turni
-eriantys-order-place = { $place }. { $name }, { eriantys-assistant }
-eriantys-order-next = Ora tocca a { $name }
-eriantys-order-waits = { $name } non ha ancora giocato
 eriantys-last-round = Ultimo round
 eriantys-last-round-bag-empty = Ultimo round: il sacchetto è vuoto
 eriantys-last-round-assistants-used-up = Ultimo round: qualcuno ha giocato l’ultimo assistente
 eriantys-short-round = Niente nuvole in questo round
-eriantys-team = Squadra
 eriantys-team-of = In squadra con { $name }
 eriantys-you = tu
 eriantys-away = assente
 eriantys-gave-up = ha rinunciato
-eriantys-active = di turno
 eriantys-used-now = usato in questo turno
 eriantys-ignored = il { $colour } non conta
 eriantys-price = costa { $count ->
     [one] 1 moneta
    *[other] { $count } monete
 }
-eriantys-bag-count = { $count } nel sacchetto
 eriantys-reserve = { $count } nella riserva
 eriantys-assistant = assistente { $value }
 eriantys-assistant-label = Assistente { $value }: { eriantys-steps }

@@ -24,10 +24,6 @@ masters-some-faith = { $n ->
    *[other] { $n } punti fede
 }
 masters-nothing = niente
-masters-colour-g = verde
-masters-colour-b = blu
-masters-colour-y = giallo
-masters-colour-p = viola
 masters-marble-w = bianca
 masters-marble-b = blu
 masters-marble-g = grigia
@@ -121,7 +117,6 @@ masters-depot-leader = deposito del leader
 
 # Titoli sul tavolo.
 masters-market = Mercato
-masters-slide = prossima
 masters-cards = Carte sviluppo
 masters-warehouse = Magazzino
 masters-strongbox = Forziere
@@ -130,7 +125,6 @@ masters-slots = Carte
 masters-leaders = Leader
 masters-hand-leaders = In mano: { $n }
 masters-no-leaders = Nessun leader rimasto
-masters-players = Altri giocatori
 masters-lorenzo = Lorenzo
 masters-tokens-left = { $n ->
     [one] Un segnalino coperto
@@ -145,27 +139,16 @@ masters-bonus = { $n ->
 }
 masters-white-to = La biglia bianca diventa
 masters-discard = Scarta
-masters-discard-note = Gli altri avanzano
 masters-aside = Da parte
 masters-basic = Potere base
 masters-order = Ordine di gioco
 masters-played = giocato
 masters-used = usato
-masters-turn = di turno
 masters-absent = assente
 masters-gave-up = si è arreso
-masters-points-short = { $n } pt
-masters-left-short = { $n ->
-    [0] vuoto
-    [one] 1 rimasta
-   *[other] { $n } rimaste
-}
 masters-any = una risorsa qualsiasi
-masters-level = livello { $level }
 masters-play = Gioca
 masters-drop = Scarta, +1 fede
-masters-show-board = { $name }: mostra la plancia
-masters-you = tu
 
 # Nomi dei luoghi, per chi non li vede.
 masters-label-line = { $line }: { $marbles }. Dà { $gives }
@@ -211,7 +194,6 @@ masters-label-board-depots = { $name }, depositi: { $what }
 masters-label-board-strongbox = { $name }, forziere: { $what }
 masters-label-board-slots = { $name }, carte: { $n }
 masters-label-board-leaders = { $name }, leader: giocati { $played }, in mano { $n }
-masters-label-hand = Leader nella tua mano: { $n }
 masters-label-tray = Ciò che hai ottenuto: { $what }
 
 # Pagare.
@@ -324,7 +306,6 @@ masters-help-discard = Ciò che scarti è perso, e per ogni pezzo tutti gli altr
 masters-help-white = Hai due leader che cambiano le biglie bianche: scegli che cosa diventa questa.
 masters-help-cross = La croce nera di Lorenzo. Se arriva all’ultima casella prima di te, hai perso.
 masters-help-aside = Ciò che dà questa produzione. È tuo quando concludi.
-masters-help-hand = I leader nella tua mano. Giocane uno quando soddisfi il requisito, oppure scartalo per un punto fede.
 masters-help-tray = Ciò che hai preso al mercato resta qui finché ogni pezzo è sistemato o scartato.
 masters-help-play = Gioca questo leader. Non si paga nulla, e la sua abilità dura fino alla fine.
 masters-help-drop = Scarta questo leader per un punto fede. Non può tornare.
@@ -377,7 +358,7 @@ masters-tell-line-taken-whites = { $name } prende al mercato la { $line }: { $wh
 } per cui scegliere.
 masters-tell-market-shuffled = Il mercato viene mescolato.
 masters-tell-converted = { $name } trasforma una biglia bianca in { $what }.
-masters-tell-stored = { $name } mette { $what } nel { $where }.
+masters-tell-stored = { $name } ha sistemato tutto; nei depositi: { $what }.
 masters-tell-discarded = { $name } scarta { $what }.
 masters-tell-discarded-white = { $name } scarta una biglia bianca.
 masters-tell-discarded-stored = { $name } scarta { $what } dal { $where }.
@@ -457,8 +438,8 @@ masters-sum-lorenzo = La croce nera è sulla casella { $n }; { $left } segnalini
 masters-guide-leaders = Hai ricevuto quattro leader e ne tieni due. Ognuno ha un requisito, un’abilità e dei punti. Due che chiedono gli stessi colori stanno bene insieme.
 masters-guide-bonus = Non cominci tu, quindi ricevi qualcosa: scegli una risorsa e poi un deposito in cui metterla.
 masters-guide-goal = Servono punti, soprattutto con carte come queste. In alto c’è il prezzo, sotto ciò che la carta produce. Comincia dal livello 1.
-masters-guide-market = Le risorse si prendono al mercato: una freccia prende la sua riga o colonna. Il blu dà scudi, il grigio pietre, il giallo monete, il viola servitori, il rosso fede, il bianco niente.
-masters-guide-place = Metti ogni pezzo in un deposito: scegli il pezzo e poi il deposito, oppure trascinalo. Un deposito contiene un solo tipo. Ciò che non ci sta va scartato, e questo aiuta gli altri.
+masters-guide-market = Le risorse per i tuoi depositi si prendono al mercato: una freccia prende la sua riga o colonna. Il blu dà scudi, il grigio pietre, il giallo monete, il viola servitori, il rosso fede, il bianco niente.
+masters-guide-place = Metti ogni pezzo in un deposito: scegli il pezzo e poi il deposito, oppure trascinalo. Un deposito contiene un solo tipo. Ciò che non ci sta va scartato, e allora gli altri avanzano sul tracciato della fede.
 masters-guide-end = Questa era la tua azione. Puoi ancora giocare o scartare leader; poi termina il turno.
 masters-guide-faith = Intanto guarda il tracciato della fede: quando qualcuno arriva a una casella del papa, chi è nella sua sezione o oltre vince la tessera favore. La partita finisce alla casella 24 o con la settima carta.
 
@@ -477,9 +458,3 @@ masters-end-black-cross = Ha vinto Lorenzo: la sua croce nera è stata più velo
 masters-end-forfeit = È rimasto un solo giocatore.
 masters-end-broken-off = Qualcuno se n’è andato; gli altri sono stati contati come stavano.
 masters-end-aborted = La partita è stata interrotta senza risultato.
-masters-note-gave-up = si è arreso
-masters-note-left = se n’è andato
-masters-side-first-player = Primo giocatore
-masters-side-second-player = Secondo giocatore
-masters-side-third-player = Terzo giocatore
-masters-side-fourth-player = Quarto giocatore

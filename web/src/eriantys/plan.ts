@@ -48,12 +48,12 @@ export const SMALL_SCHOOL: Plan = {
 export const LOW_SCHOOL: Plan = { ...SMALL_SCHOOL, row: 14.5, student: 14 };
 /** When there are many others, and characters too: the towers are told as a number. */
 export const TINY_SCHOOL: Plan = {
-  row: 14,
+  row: 13,
   entrance: 70,
   seat: 14,
   professor: 20,
   towers: 0,
-  student: 13,
+  student: 12.5,
 };
 
 export const GAP = 6;

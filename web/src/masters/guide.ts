@@ -1,4 +1,5 @@
-// A short guided first turn: each step is shown while it helps.
+// A short guided first turn: each step is shown while it helps. The first spot of a step is where its
+// text stands, mostly above it: it is chosen so that what one needs now stays uncovered.
 import type { GuideStep, Scene } from '../play/game';
 import type { View } from '../types/masters';
 import { cardsOf, inDepots, own } from './position';
@@ -13,7 +14,7 @@ export const guide: readonly GuideStep<View>[] = [
   {
     id: 'masters-guide-leaders',
     when: (scene) => mine(scene) && has(scene, 'keep'),
-    spots: ({ view }) => (view.dealt ?? []).map((id) => `leader:${id}`),
+    spots: ({ view }) => (view.dealt ?? []).map((id) => `leader:${id}`).reverse(),
   },
   {
     id: 'masters-guide-bonus',
@@ -27,17 +28,17 @@ export const guide: readonly GuideStep<View>[] = [
       scene.view.phase.name === 'before_action' &&
       inDepots(own(scene.view)).length < 3 &&
       fresh(scene),
-    spots: () => ['deck:g1', 'deck:b1', 'deck:y1', 'deck:p1'],
+    spots: () => ['deck:y1', 'deck:g1', 'deck:b1', 'deck:p1'],
   },
   {
     id: 'masters-guide-market',
     when: (scene) => mine(scene) && scene.view.phase.name === 'before_action' && fresh(scene),
-    spots: () => ['line:row:0', 'line:row:1', 'line:row:2', 'line:col:0'],
+    spots: () => ['depot:3', ...[0, 1, 2].map((row) => `line:row:${row}`)],
   },
   {
     id: 'masters-guide-place',
     when: (scene) => mine(scene) && scene.view.phase.name === 'market',
-    spots: () => ['tray', 'depot:3', 'discard'],
+    spots: () => ['report:2', 'depot:1', 'depot:2', 'depot:3', 'discard'],
   },
   {
     id: 'masters-guide-end',

@@ -58,7 +58,6 @@ export function help(spot: Spot, { view, names }: Seen<View>): string | null {
     case 'white':
     case 'cross':
     case 'aside':
-    case 'hand':
     case 'tray':
     case 'play':
     case 'drop':

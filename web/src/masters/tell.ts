@@ -4,7 +4,7 @@ import type { Event, View } from '../types/masters';
 import { t, type Args } from '../words/index.svelte';
 import { cardName, depotName, leaderName, lineName, powerName, some } from './naming';
 import { at, depotSpot } from './places';
-import { playerAt } from './position';
+import { inDepots, inLeaderDepots, playerAt } from './position';
 import { card, deckOf, token } from './printed';
 
 export function tell(event: Event, { view, names }: Seen<View>, before: View): Line | null {
@@ -37,10 +37,14 @@ export function tell(event: Event, { view, names }: Seen<View>, before: View): L
       return line('market-shuffled', {}, []);
     case 'converted':
       return line('converted', { what: some(event.resource) }, []);
-    case 'stored':
-      return line('stored', { what: some(event.resource), where: depotName(event.depot) }, [
+    case 'stored': {
+      // Piece by piece would be tedious: what matters is how the depots are in the end.
+      if (view.phase.name === 'market') return null;
+      const player = playerAt(view, event.seat);
+      return line('stored', { what: some(inDepots(player) + inLeaderDepots(player)) }, [
         at(view, event.seat, depotSpot(event.depot, event.resource), 'depots'),
       ]);
+    }
     case 'discarded': {
       if (!event.resource) return line('discarded-white', {}, []);
       const what = some(event.resource);
@@ -88,7 +92,7 @@ export function tell(event: Event, { view, names }: Seen<View>, before: View): L
         at(view, event.seat, `leader:${event.leader}`, 'leaders'),
       ]);
     case 'leader_discarded':
-      return line('leader-discarded', {}, [at(view, event.seat, 'hand', 'leaders')]);
+      return line('leader-discarded', {}, [`marker:${event.seat}`]);
     case 'faith': {
       // Several steps are told once, when the marker has arrived.
       const now = playerAt(view, event.seat).faith;

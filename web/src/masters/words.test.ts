@@ -110,7 +110,10 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
   });
 
   it.each(EVENTS)('tells what has happened: $event.event', ({ event, before, after }) => {
-    fine(tell(event, seenOf({ view: after }), before)?.text);
+    const line = tell(event, seenOf({ view: after }), before);
+    const midway = event.event === 'stored' && after.phase.name === 'market';
+    if (midway) expect(line).toBeNull();
+    else fine(line?.text);
   });
 
   it('tells several steps of faith once', () => {
@@ -145,7 +148,7 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
     const seen = seenOf(there);
     const seats = there.view.players.map((_, seat) => seat);
     const spots = [
-      ...['slide', 'strongbox', 'discard', 'white', 'aside', 'hand', 'tray', 'play', 'drop'],
+      ...['slide', 'strongbox', 'discard', 'white', 'aside', 'tray', 'play', 'drop'],
       ...['cell:0:0', 'cell:2:3', 'slot:1', 'power:basic', 'kind:C', 'cross'],
       ...[1, 2, 3].flatMap((number) => [`report:${number}`, `tile:${number}`]),
       ...seats.flatMap((seat) => [

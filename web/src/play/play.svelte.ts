@@ -83,13 +83,11 @@ export class Play {
     return true;
   }
 
-  /** Puts down what was chosen last. False if there is nothing. */
+  /** Puts down what was chosen last, and says no more. False if there was nothing of either. */
   back(): boolean {
-    if (this.hint) {
-      this.dismiss();
-      return true;
-    }
-    if (this.chosen.length === 0) return false;
+    const explained = this.hint !== null;
+    this.dismiss();
+    if (this.chosen.length === 0) return explained;
     this.chosen = this.chosen.slice(0, -1);
     return true;
   }
