@@ -32,7 +32,7 @@ export function tags(info: TableInfo): string[] {
 /** Who won: the names; empty if nobody did. */
 export function winners(info: TableInfo, result: string): string {
   const [who] = result.split(':');
-  if (!who || !/\bwins?\b|\bwon\b/.test(who)) return '';
+  if (!who || !/\bwins?$/.test(who)) return '';
   const seats = [...who.matchAll(/\bp(\d+)\b/g)].map(([, seat]) => callName(info, Number(seat)));
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(seats);
 }

@@ -2,7 +2,8 @@
 import { isSuggested, rename, suggest } from '../net/identity';
 import { makeName, ourName } from '../net/sit';
 
-let shown = $state(ourName());
+/** Empty until somebody looks: the words of which names are made come first. */
+let shown = $state('');
 
 export const shownName = () => shown;
 
