@@ -9,6 +9,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: 'browser/chromium.ts',
     // Two cores: one page at a time, one file after another.
     fileParallelism: false,
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

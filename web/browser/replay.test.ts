@@ -8,7 +8,7 @@ import { botsPlay } from './tables';
 const slider = (page: Page) => page.getByLabel(english('replay-move'), { exact: true });
 /** Waits until this move is shown. */
 const shows = (page: Page, number: number) =>
-  expect.poll(() => slider(page).inputValue(), { timeout: 10_000 }).toBe(String(number));
+  expect.poll(() => slider(page).inputValue()).toBe(String(number));
 
 test.for(['eriantys', 'masters'])(
   'a finished match of %s is watched again',
