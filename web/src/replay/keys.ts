@@ -1,4 +1,5 @@
 // The keys of the replay.
+import { writes } from '../table/keys';
 
 export type Deed = 'back' | 'forward' | 'first' | 'last' | 'toggle';
 
@@ -20,10 +21,9 @@ interface Pressed {
 
 /** Which deed a key stands for; none where the key means something else. */
 export function deedOf({ key, ctrlKey, metaKey, altKey, target }: Pressed): Deed | null {
-  if (ctrlKey || metaKey || altKey) return null;
+  if (ctrlKey || metaKey || altKey || writes(target)) return null;
   const deed = KEYS[key] ?? null;
   const element = target as { closest?: (selector: string) => unknown } | null;
-  if (element?.closest?.('input, select, textarea, dialog')) return null;
   // A button is pressed with the space bar.
   if (deed === 'toggle' && element?.closest?.('button, a, [role="button"], summary')) return null;
   return deed;
