@@ -83,6 +83,7 @@ table-chat = Chat
 table-chat-empty = Nobody has said anything yet.
 table-chat-say = Say something
 table-chat-send = Send
+table-chat-said = { $name }: { $text }
 table-chat-seated-only = Only players can write here.
 table-unread = unread
 

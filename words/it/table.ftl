@@ -83,6 +83,7 @@ table-chat = Chat
 table-chat-empty = Nessuno ha ancora detto nulla.
 table-chat-say = Di’ qualcosa
 table-chat-send = Invia
+table-chat-said = { $name }: { $text }
 table-chat-seated-only = Qui scrivono solo i giocatori.
 table-unread = non letti
 

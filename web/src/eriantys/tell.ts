@@ -15,7 +15,7 @@ interface Told {
   id?: string;
 }
 
-export function tell(event: Event, scene: Seen<View>, before: View): Line | null {
+export function tell(event: Event, scene: Seen<View>, before: View | null): Line | null {
   const told = sentence(event, scene, before);
   if (!told) return null;
   return {
@@ -25,7 +25,8 @@ export function tell(event: Event, scene: Seen<View>, before: View): Line | null
   };
 }
 
-function sentence(event: Event, { view, names }: Seen<View>, before: View): Told | null {
+function sentence(event: Event, { view, names }: Seen<View>, known: View | null): Told | null {
+  const before = known ?? view;
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   const colour = 'colour' in event ? colourName(event.colour) : '';
   /** Groups are numbered as they were until some join. */

@@ -7,7 +7,7 @@ import { at, depotSpot } from './places';
 import { inDepots, inLeaderDepots, playerAt } from './position';
 import { card, deckOf, token } from './printed';
 
-export function tell(event: Event, { view, names }: Seen<View>, before: View): Line | null {
+export function tell(event: Event, { view, names }: Seen<View>, before: View | null): Line | null {
   const seat = 'seat' in event ? event.seat : null;
   const name = seat === null ? '' : (names[seat] ?? '');
   const line = (id: string, args: Args, marks: readonly Spot[]): Line => ({
@@ -96,13 +96,13 @@ export function tell(event: Event, { view, names }: Seen<View>, before: View): L
     case 'faith': {
       // Several steps are told once, when the marker has arrived.
       const now = playerAt(view, event.seat).faith;
-      const steps = now - playerAt(before, event.seat).faith;
+      const steps = before ? now - playerAt(before, event.seat).faith : 0;
       if (event.space !== now || steps < 1) return null;
       return line('faith', { n: steps, space: event.space }, [`marker:${event.seat}`]);
     }
     case 'black_cross': {
       const now = view.lorenzo?.cross ?? event.space;
-      const steps = now - (before.lorenzo?.cross ?? 0);
+      const steps = before ? now - (before.lorenzo?.cross ?? 0) : 0;
       if (event.space !== now || steps < 1) return null;
       return line('black-cross', { n: steps, space: event.space }, ['cross']);
     }

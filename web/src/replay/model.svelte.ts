@@ -165,7 +165,7 @@ export class ReplayModel {
   }
 
   #tell({ number, events, view }: Position): Line[] {
-    const before = this.#positions.here(number - 1)?.view ?? view;
+    const before = this.#positions.here(number - 1)?.view ?? null;
     const scene = { view, seat: this.seat, names: this.names };
     return (events as unknown[]).flatMap((event) => this.game.tell(event, scene, before) ?? []);
   }
