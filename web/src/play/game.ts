@@ -58,8 +58,14 @@ export interface GameClient<View = unknown, Event = unknown> {
   probe(spot: Spot, chosen: readonly Spot[], scene: Omit<Scene<View>, 'play'>): string | null;
   /** What this thing is and does. */
   help(spot: Spot, scene: Omit<Scene<View>, 'play'>): string | null;
-  /** An event in words; null if it is not worth a line. `before` is the view it happened on. */
-  tell(event: Event, scene: Omit<Scene<View>, 'play'>, before: View): Line | null;
+  /** An event in words; null if it is not worth a line. `before` is the view it happened on, null if
+   * nobody has seen that; `rest` is what happened after it in the same change. */
+  tell(
+    event: Event,
+    scene: Omit<Scene<View>, 'play'>,
+    before: View | null,
+    rest: readonly Event[],
+  ): Line | null;
   /** What moves when it happens. */
   flights(event: Event, before: View, after: View): Flight[];
   /** The whole position in sentences, for those who cannot see it. */

@@ -162,6 +162,8 @@ export class ReplayModel {
   #tell({ number, events, view }: Position): Line[] {
     const before = this.#positions.here(number - 1)?.view ?? view;
     const scene = { view, seat: this.seat, names: this.names };
-    return (events as unknown[]).flatMap((event) => this.game.tell(event, scene, before) ?? []);
+    return (events as unknown[]).flatMap(
+      (event, place) => this.game.tell(event, scene, before, events.slice(place + 1)) ?? [],
+    );
   }
 }

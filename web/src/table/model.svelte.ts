@@ -129,7 +129,9 @@ export class TableModel {
   /** What a chapter tells, in the language of now. */
   linesOf({ events, before, after }: Chapter): Line[] {
     const scene = this.#seen(after);
-    return events.flatMap((event) => this.game.tell(event, scene, before) ?? []);
+    return events.flatMap(
+      (event, place) => this.game.tell(event, scene, before, events.slice(place + 1)) ?? [],
+    );
   }
 
   /** Shows at once what waits to be shown. */
