@@ -163,7 +163,7 @@ export class ReplayModel {
     const before = this.#positions.here(number - 1)?.view ?? view;
     const scene = { view, seat: this.seat, names: this.names };
     return (events as unknown[]).flatMap(
-      (event, place) => this.game.tell(event, scene, before, events.slice(place + 1)) ?? [],
+      (event, place, all) => this.game.tell(event, scene, before, all.slice(place + 1)) ?? [],
     );
   }
 }

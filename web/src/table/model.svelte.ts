@@ -130,7 +130,7 @@ export class TableModel {
   linesOf({ events, before, after }: Chapter): Line[] {
     const scene = this.#seen(after);
     return events.flatMap(
-      (event, place) => this.game.tell(event, scene, before, events.slice(place + 1)) ?? [],
+      (event, place, all) => this.game.tell(event, scene, before, all.slice(place + 1)) ?? [],
     );
   }
 
