@@ -16,7 +16,7 @@ export function probe(asked: Spot, chosen: readonly Spot[], { view }: Seen<View>
       return exchanging(view) ? `${first}/${first}` : `${first}-0`;
     case 'dining':
       if (held === 'entrance') return `${heldFirst}-d`;
-      if (held === 'card') return `x${heldFirst} ${heldSecond}`;
+      if (held === 'card') return heldFirst === '11' ? `x11 ${heldSecond}` : null;
       return `${anyOf(view)}-d`;
     case 'seated':
       return held === 'entrance' ? `${first}/${heldFirst}` : `${first}/${anyOf(view)}`;
@@ -54,7 +54,9 @@ function onto(view: View, tile: number, held: [string, string, string]): string 
   const [kind, first, second] = held;
   if (kind === 'entrance') return `${first}-${group}`;
   if (kind === 'card' && first === '1') return `x1 ${second}-${group}`;
-  if (kind === 'character') return `x${first} ${group}`;
+  // Other characters and their students are not used on an island.
+  if (kind === 'character') return first === '3' || first === '5' ? `x${first} ${group}` : null;
+  if (kind === 'card' && !exchanging(view)) return null;
   if (view.phase.name === 'students' && !exchanging(view)) return `${anyOf(view)}-${group}`;
   const length = view.groups.length;
   return `m${(group - view.mother_nature + length) % length || length}`;

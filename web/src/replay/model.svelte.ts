@@ -167,6 +167,8 @@ export class ReplayModel {
   #tell({ number, events, view }: Position): Line[] {
     const before = this.#positions.here(number - 1)?.view ?? null;
     const scene = { view, seat: this.seat, names: this.names };
-    return (events as unknown[]).flatMap((event) => this.game.tell(event, scene, before) ?? []);
+    return (events as unknown[]).flatMap(
+      (event, place, all) => this.game.tell(event, scene, before, all.slice(place + 1)) ?? [],
+    );
   }
 }

@@ -134,7 +134,10 @@ export class TableModel {
     const known = before !== null && after !== null;
     const scene = known ? this.#seen(after) : this.scene;
     if (!scene) return [];
-    return events.flatMap((event) => this.game.tell(event, scene, known ? before : null) ?? []);
+    const seen = known ? before : null;
+    return events.flatMap(
+      (event, place, all) => this.game.tell(event, scene, seen, all.slice(place + 1)) ?? [],
+    );
   }
 
   /** Shows at once what waits to be shown. */
