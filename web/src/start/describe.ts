@@ -1,5 +1,5 @@
 // Tables in words.
-import { callName } from '../table/names';
+import { callName, freeSeats as seatsThatAreFree } from '../table/names';
 import type { TableInfo } from '../types/protocol';
 import { language, t } from '../words/index.svelte';
 
@@ -11,9 +11,7 @@ export function whoSits(info: TableInfo): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
 }
 
-export function freeSeats(info: TableInfo): number {
-  return info.seats.filter(({ player }) => player === 'nobody').length;
-}
+export const freeSeats = (info: TableInfo): number => seatsThatAreFree(info).length;
 
 /** What is special about it. */
 export function tags(info: TableInfo): string[] {
