@@ -41,6 +41,8 @@ export interface Scene<View = unknown> {
 export interface GuideStep<View = unknown> {
   /** The message with its text. */
   readonly id: string;
+  /** With this step the first turn ends; what does not fit before the next one never does. */
+  readonly closes?: boolean;
   when(scene: Scene<View>): boolean;
   spots(scene: Scene<View>): readonly Spot[];
 }

@@ -1,5 +1,5 @@
 // Tables in words.
-import { callName } from '../table/names';
+import { callName, freeSeats as seatsThatAreFree } from '../table/names';
 import { listOf } from '../table/score';
 import type { TableInfo } from '../types/protocol';
 import { language, t } from '../words/index.svelte';
@@ -12,9 +12,7 @@ export function whoSits(info: TableInfo): string {
   return listOf(names);
 }
 
-export function freeSeats(info: TableInfo): number {
-  return info.seats.filter(({ player }) => player === 'nobody').length;
-}
+export const freeSeats = (info: TableInfo): number => seatsThatAreFree(info).length;
 
 /** What is special about it. */
 export function tags(info: TableInfo): string[] {
