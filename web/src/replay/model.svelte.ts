@@ -37,12 +37,15 @@ export class ReplayModel {
   readonly marked: Told | null;
   readonly atEnd: boolean;
   #positions: Positions;
+  /** Told when playing by itself has come to the end. */
+  readonly #onend: () => void;
   /** Counts what was asked for: only the newest wish is shown. */
   #wish = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(info: TableInfo, game: GameClient, seat: number | null) {
+  constructor(info: TableInfo, game: GameClient, seat: number | null, onend: () => void) {
     this.info = info;
+    this.#onend = onend;
     this.game = game;
     this.seat = seat !== null && seat < info.seats.length ? seat : null;
     this.#positions = this.#open();
@@ -115,9 +118,11 @@ export class ReplayModel {
   }
 
   async #run(): Promise<void> {
-    await this.forward();
-    if (this.atEnd || this.trouble) this.stop();
-    else if (this.playing) this.#later();
+    if (this.playing) await this.forward();
+    if (!this.playing) return;
+    if (!this.atEnd && !this.trouble) return this.#later();
+    this.stop();
+    if (!this.trouble) this.#onend();
   }
 
   #later(): void {
@@ -160,7 +165,7 @@ export class ReplayModel {
   }
 
   #tell({ number, events, view }: Position): Line[] {
-    const before = this.#positions.here(number - 1)?.view ?? view;
+    const before = this.#positions.here(number - 1)?.view ?? null;
     const scene = { view, seat: this.seat, names: this.names };
     return (events as unknown[]).flatMap(
       (event, place, all) => this.game.tell(event, scene, before, all.slice(place + 1)) ?? [],
