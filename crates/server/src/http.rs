@@ -116,6 +116,7 @@ async fn guard(
     let address = address(peer.ip(), request.headers(), desk.behind_proxy);
     request.extensions_mut().insert(Caller(address));
     let changes = request.method() != Method::GET || request.headers().contains_key("upgrade");
+    let policy = browser::policy(request.headers());
     let guest = browser::guest(request.headers(), &desk.origins);
     let mut response = if !desk.doorkeeper.may_ask(address, cost(&request)) {
         refuse(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many requests; wait a second")
@@ -138,7 +139,7 @@ async fn guard(
         // Else they would be refused as fast as they can ask, and keep a thread busy with it.
         sleep(CALM).await;
     }
-    browser::protect(response.headers_mut(), desk.encrypted);
+    browser::protect(response.headers_mut(), policy, desk.encrypted);
     if let Some(origin) = guest {
         browser::share(response.headers_mut(), origin);
     }

@@ -147,6 +147,12 @@ async fn the_page_may_load_nothing_from_elsewhere_and_run_nothing_that_stands_in
     for loose in ["unsafe", "http:", "https:", "*"] {
         assert!(!policy.contains(loose), "{policy}");
     }
+    // A scheme alone, such as `wss:` or `data:`, would be every host that speaks it.
+    for word in policy.split([' ', ';']) {
+        assert!(!word.ends_with(':'), "{policy}");
+    }
+    let own = house.address;
+    assert!(policy.contains(&format!("connect-src 'self' ws://{own} wss://{own};")), "{policy}");
     assert!(!page.text.contains("<style") && !page.text.contains(" style="), "{}", page.text);
     for script in page.text.split("<script").skip(1) {
         assert!(script.contains("></script>") && script.contains(" src=\"/assets/"), "{script}");
