@@ -177,8 +177,9 @@ fn address(peer: IpAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
 /// What the framework refuses by itself, it refuses in plain text.
 fn in_our_words(response: Response) -> Response {
     let status = response.status();
-    let json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
-    if json || !status.is_client_error() {
+    let ours = ["application/json", "text/html; charset=utf-8"];
+    let kind = response.headers().get(CONTENT_TYPE);
+    if !status.is_client_error() || kind.is_some_and(|kind| ours.iter().any(|our| kind == our)) {
         return response;
     }
     let why = "this request cannot be read; see /api/v1/openapi.json";
@@ -588,7 +589,7 @@ async fn metrics_page(State(desk): State<Desk>) -> String {
 
 /// A file of the browser client, or nothing that we know.
 async fn something_else(request: Request) -> Response {
-    files::find(&request).unwrap_or_else(|| {
+    files::find(&request).or_else(|| files::nowhere(&request)).unwrap_or_else(|| {
         let why = "there is nothing here; see /api/v1/openapi.json";
         refuse(StatusCode::NOT_FOUND, "no_such_page", why)
     })

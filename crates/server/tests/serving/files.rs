@@ -35,6 +35,17 @@ async fn every_address_of_the_client_is_the_same_page() {
 }
 
 #[tokio::test]
+async fn people_who_come_to_a_wrong_address_see_a_page() {
+    let house = House::open().await;
+    let page = house.get("/").await;
+    let asked = [("accept", "text/html,*/*;q=0.8"), ("if-none-match", "*")];
+    let missing = ask(&house, Method::GET, "/nonsense", &asked).await;
+    assert_eq!((missing.status, &missing.text), (404, &page.text));
+    let refused = ask(&house, Method::GET, "/api/nonsense", &asked).await;
+    assert_eq!(refused.refused(), (404, "no_such_page".to_owned()));
+}
+
+#[tokio::test]
 async fn everything_the_page_names_is_there() {
     let house = House::open().await;
     let page = house.get("/").await.text;
