@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { devices } from 'playwright-core';
+import { ARE_YOU_THERE } from '../src/net/socket';
 import type { ServerMessage } from '../src/types/protocol';
 
 export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -63,6 +64,7 @@ export class Heard {
         this.answers += 1;
         return;
       case 'refused':
+        if (message.id === ARE_YOU_THERE.id) return;
         this.answers += 1;
         // Somebody else was faster; the page decides anew.
         if (message.code !== 'stale') this.refused.push(`${message.code}: ${message.message}`);
