@@ -6,8 +6,6 @@ const CLIENTS: Record<string, () => Promise<GameClient>> = {
   masters: () => import('./masters').then(({ masters }) => masters as GameClient),
 };
 
-export const GAMES = Object.keys(CLIENTS);
-
 export function load(game: string): Promise<GameClient> | null {
   return CLIENTS[game]?.() ?? null;
 }

@@ -9,9 +9,8 @@ const RELOADED = 'bottega.reloaded';
 const AGAIN = 60_000;
 
 // A server that was updated has no files of the old client any more: this page is one of those.
-window.addEventListener('vite:preloadError', (event) => {
+window.addEventListener('vite:preloadError', () => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < AGAIN) return;
-  event.preventDefault();
   sessionStorage.setItem(RELOADED, String(Date.now()));
   location.reload();
 });

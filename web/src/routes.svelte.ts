@@ -1,4 +1,5 @@
 // Which page is shown: the address says it.
+import { land } from './ui/landing';
 
 export type Route =
   | { page: 'start' }
@@ -18,7 +19,7 @@ export function parse(path: string, search = ''): Route {
   if (first === '') return { page: 'start' };
   if (first === 'about' && second === '') return { page: 'about' };
   // People type codes in small letters, with blanks and dashes.
-  const code = decodeURIComponent(second).replace(/[\s-]/g, '').toUpperCase();
+  const code = decoded(second).replace(/[\s-]/g, '').toUpperCase();
   if (code === '') return { page: 'missing' };
   if (first === 'table') return { page: 'table', code, watch: asked.has('watch') };
   if (first === 'replay') {
@@ -27,23 +28,38 @@ export function parse(path: string, search = ''): Route {
   return { page: 'missing' };
 }
 
+/** Part of an address as text; empty if it is none. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
 let route = $state.raw<Route>({ page: 'start' });
 
 export const current = () => route;
 
-export function go(path: string, { replace = false } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', path);
-  arrive();
-  if (!replace) window.scrollTo(0, 0);
+export function go(path: string): void {
+  history.pushState(null, '', path);
+  move();
+  window.scrollTo(0, 0);
 }
 
 function arrive(): void {
   route = parse(location.pathname, location.search);
 }
 
+/** From one page to another. */
+function move(): void {
+  arrive();
+  land();
+}
+
 /** Follows the address, and links within the site, without loading the page anew. */
 export function follow(): void {
-  window.addEventListener('popstate', arrive);
+  window.addEventListener('popstate', move);
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

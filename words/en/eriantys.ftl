@@ -57,7 +57,6 @@ eriantys-tiles = { $count ->
 }
 eriantys-nobody = nobody
 eriantys-nothing = nothing
-eriantys-mother-nature = Mother Nature
 eriantys-hand = Your assistants
 eriantys-characters = Characters
 eriantys-schools = The other schools
@@ -127,7 +126,6 @@ eriantys-price = costs { $count ->
    *[other] { $count } coins
 }
 eriantys-reserve = { $count } in the reserve
-eriantys-assistant = assistant { $value }
 eriantys-assistant-label = Assistant { $value }: { eriantys-steps }
 eriantys-last-label = { $name } played assistant { $value } last: { eriantys-steps }
 eriantys-no-last = { $name } has played no assistant yet
@@ -184,7 +182,7 @@ eriantys-wait-planning = { $name } chooses an assistant.
 eriantys-wait-students = { $name } moves students.
 eriantys-wait-mother_nature = { $name } moves Mother Nature.
 eriantys-wait-cloud = { $name } chooses a cloud.
-eriantys-wait-suspended = The game waits until somebody of another side comes back.
+eriantys-wait-suspended = The game waits until an opponent comes back.
 eriantys-won = The game is over: { $names } won.
 eriantys-drawn = The game is over: a draw between { $names }.
 eriantys-no-winner = The game is over without a winner.
@@ -197,23 +195,47 @@ eriantys-told-last_round-assistants-used-up = A last assistant was played: this 
 eriantys-told-assistant_played = { $name } plays assistant { $value }, good for { eriantys-steps }.
 eriantys-told-passed_over = { $name } is away and is passed over.
 eriantys-told-student_seated = { $name } seats a { $colour } student.
-eriantys-told-student_on_group = { $name } sends a { $colour } student to island { $island }.
+eriantys-told-student_on_group = { $name } sends a { $colour } student to { $island ->
+    [0] an island
+   *[other] island { $island }
+}.
 eriantys-told-coin_gained = { $name } earns a coin.
 eriantys-told-professor = The { $colour } professor comes to { $name }.
 eriantys-told-professor-from = The { $colour } professor leaves { $other } for { $name }.
-eriantys-told-mother_nature = Mother Nature walks { eriantys-steps } to island { $island }.
-eriantys-told-no_entry_used = Island { $island } is closed: nothing is counted, and the no-entry tile goes back to its card.
-eriantys-told-towers_returned = { $towers } must leave island { $island }.
-eriantys-told-towers_placed = On island { $island }: { $towers } put up!
-eriantys-told-joined = Island { $island } grows together with its { $neighbours ->
+eriantys-told-mother_nature = Mother Nature walks { eriantys-steps } to { $island ->
+    [0] another island
+   *[other] island { $island }
+}.
+eriantys-told-no_entry_used = { $island ->
+    [0] An island
+   *[other] Island { $island }
+} is closed: nothing is counted, and the no-entry tile goes back to its card.
+eriantys-told-towers_returned = { $towers } must leave { $island ->
+    [0] an island
+   *[other] island { $island }
+}.
+eriantys-told-towers_placed = On { $island ->
+    [0] an island
+   *[other] island { $island }
+}: { $towers } put up!
+eriantys-told-joined = { $island ->
+    [0] An island
+   *[other] Island { $island }
+} grows together with its { $neighbours ->
     [one] neighbour
    *[other] two neighbours
-}: { eriantys-tiles }.
+}{ $count ->
+    [0] {""}
+   *[other] : { eriantys-tiles }
+}.
 eriantys-told-cloud_taken = { $name } takes { $students } from cloud { $cloud }.
 eriantys-told-character_used = { $name } pays { eriantys-coins } and calls { $character }.
 eriantys-told-colour_ignored = Until the end of the turn { $colour } students count nothing.
 eriantys-told-card_refilled = From the bag, a { $colour } student comes to { $character }.
-eriantys-told-no_entry_placed = Island { $island } is closed with a no-entry tile.
+eriantys-told-no_entry_placed = { $island ->
+    [0] An island
+   *[other] Island { $island }
+} is closed with a no-entry tile.
 eriantys-told-swapped = { $name } takes a { $take } student and gives a { $give } one.
 eriantys-told-students_returned = { $name } returns { $students } to the bag.
 eriantys-told-left = { $name } has left the table.
@@ -273,8 +295,14 @@ eriantys-help-price = It costs { eriantys-coins } now. Once used, a character co
 eriantys-sum-round = Round { $number }, { $phase }. { $count } students in the bag.
 eriantys-sum-order = Order of turns: { $names }.
 eriantys-sum-first = { $name } plays the first assistant of this round.
-eriantys-sum-player = { $name }, { $towers } left to place. Entrance: { $entrance }. Dining room: { $dining }. Professors: { $professors }. { $assistants } assistants in the hand.
-eriantys-sum-player-team = { $name }, team { $side }. Entrance: { $entrance }. Dining room: { $dining }. Professors: { $professors }. { $assistants } assistants in the hand.
+eriantys-sum-player = { $name }, { $towers } left to place. Entrance: { $entrance }. Dining room: { $dining }. Professors: { $professors }. { $assistants ->
+    [one] 1 assistant
+   *[other] { $assistants } assistants
+} in the hand.
+eriantys-sum-player-team = { $name }, team { $side }. Entrance: { $entrance }. Dining room: { $dining }. Professors: { $professors }. { $assistants ->
+    [one] 1 assistant
+   *[other] { $assistants } assistants
+} in the hand.
 eriantys-sum-supply = Team { $side }: { $names }; { $towers } left to place.
 eriantys-sum-coins = { $name } has { eriantys-coins }.
 eriantys-sum-hand = Your assistants: { $values }.

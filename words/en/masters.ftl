@@ -151,7 +151,10 @@ masters-drop = Discard, +1 faith
 masters-label-line = { $line }: { $marbles }. Gives { $gives }
 masters-label-cell = { $marble } marble
 masters-label-slide = Slide: { $marble } marble
-masters-label-deck = { $card }: costs { $cost }, turns { $input } into { $output }, { $points } points, { $left } left
+masters-label-deck = { $card }: costs { $cost }, turns { $input } into { $output }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $left } left
 masters-label-deck-empty = { $card }: none left
 masters-label-depot = Depot with { $n ->
     [one] one place
@@ -185,7 +188,10 @@ masters-label-tile = Favour tile { $n }, { $points } points: { $state ->
 }
 masters-label-marker = { $name }: space { $n } of 24
 masters-label-cross = Black cross: space { $n } of 24
-masters-label-lorenzo = Lorenzo, { $n } tokens face down
+masters-label-lorenzo = Lorenzo, { $n ->
+    [one] 1 token
+   *[other] { $n } tokens
+} face down
 masters-label-board = Board of { $name }
 masters-label-board-depots = { $name }, depots: { $what }
 masters-label-board-strongbox = { $name }, strongbox: { $what }
@@ -257,7 +263,13 @@ masters-prompt-action = Your turn: take a line of the market, buy a card, or pro
 masters-prompt-leader = Play this leader, or discard it for a faith point?
 masters-prompt-market = { $whites ->
     [0] Place what you obtained: { $what }.
-   *[other] Choose for your white marbles ({ $whites }), and place what you obtained: { $what }.
+   *[other] Choose for your { $whites ->
+        [one] white marble
+       *[other] { $whites } white marbles
+    }{ $n ->
+        [0] {""}
+       *[other] , and place what you obtained: { $what }
+    }.
 }
 masters-prompt-unplaced = Choose a depot for { $what }, or discard it.
 masters-prompt-white = What shall the white marble be?
@@ -375,13 +387,15 @@ masters-tell-produced = { $name } puts { $what } in the strongbox.
 masters-tell-leader-played = { $name } plays a leader: { $leader }.
 masters-tell-leader-discarded = { $name } discards a leader for a faith point.
 masters-tell-faith = { $name } advances { $n ->
-    [one] one space
-   *[other] { $n } spaces
-} to space { $space }.
+    [0] {""}
+    [one] one space{" "}
+   *[other] { $n } spaces{" "}
+}to space { $space }.
 masters-tell-black-cross = The black cross advances { $n ->
-    [one] one space
-   *[other] { $n } spaces
-} to space { $space }.
+    [0] {""}
+    [one] one space{" "}
+   *[other] { $n } spaces{" "}
+}to space { $space }.
 masters-tell-report = Vatican report { $n }!
 masters-tell-tile-up = { $name } wins favour tile { $n }.
 masters-tell-tile-gone = { $name } loses favour tile { $n }.
@@ -396,7 +410,7 @@ masters-tell-token-shuffle = Lorenzo reveals a token: the black cross goes on by
 masters-tell-card-removed = A { $card } is removed.
 masters-tell-last-round-faith-track = A marker has reached the end of the faith track: the last round begins.
 masters-tell-last-round-seventh-card = Somebody has seven cards: the last round begins.
-masters-tell-left = { $name } has left.
+masters-tell-left = { $name } has left the table.
 masters-tell-returned = { $name } is back.
 masters-tell-gave-up = { $name } gives up.
 masters-tell-over-faith-track = The game is over: the end of the faith track was reached.
@@ -412,6 +426,7 @@ masters-sum-set-up = The leaders are being chosen.
 masters-sum-turn = It is { $name }’s turn.
 masters-sum-market-phase = It is { $name }’s turn; still to place: { $what }{ $n ->
     [0] {""}
+    [one] , and a white marble to choose for
    *[other] , and { $n } white marbles to choose for
 }.
 masters-sum-production = { $name } is producing; used: { $used }; set aside: { $what }.
@@ -429,12 +444,15 @@ masters-sum-hand-size = { $n ->
    *[other] { $n } leaders in the hand.
 }
 masters-sum-hand = In your hand: { $leader }
-masters-sum-lorenzo = The black cross is on space { $n }; { $left } tokens lie face down.
+masters-sum-lorenzo = The black cross is on space { $n }; { $left ->
+    [one] 1 token lies
+   *[other] { $left } tokens lie
+} face down.
 
 # The guided first turn.
 masters-guide-leaders = You were dealt four leaders and keep two. Each has a requirement, an ability and points. Two that want the same colours go well together.
 masters-guide-bonus = You do not begin, so you get something: choose a resource, then a depot for it.
-masters-guide-goal = The aim is points, mostly by cards like these. At the top of a card is its price, below it what it produces. Start with level 1.
+masters-guide-goal = Whoever has the most points wins, and most come from cards like these. At the top of a card is its price, below it what it produces. Start with level 1.
 masters-guide-market = Resources for your depots come from the market: an arrow takes its row or column. Blue gives shields, grey stones, yellow coins, purple servants, red faith, white nothing.
 masters-guide-place = Put each piece into a depot: choose it, then the depot, or drag it. A depot holds one kind only. What does not fit must be discarded, and then the others advance on the faith track.
 masters-guide-end = That was your action. You may still play or discard leaders; then end the turn.

@@ -13,7 +13,7 @@ rule-E26 = The player who begins must be one of those at the table.
 ## Eriantys: planning
 rule-E28 = Every round begins with the assistants: until everybody has played one, nothing else can be done.
 rule-E31 = Assistants are played one player after the other, clockwise.
-rule-E32 = Each player plays one assistant per round from the own hand, and a played card never comes back.
+rule-E32 = Each player plays one assistant per round from their own hand, and a played card never comes back.
 rule-E33 = Nobody may repeat an assistant that another player has played in this round, unless the hand has no other.
 
 ## Eriantys: a turn
@@ -92,7 +92,7 @@ rule-M123 = A leader can be played only when you have what the card asks for.
 rule-M127 = A leader who was played stays: they cannot be discarded or taken back.
 
 ## Masters: the end, and people who are away
-rule-M161 = A player has placed a seventh card, so nobody can buy another one.
+rule-M161 = You have placed your seventh card, so you cannot buy another one.
 rule-M162 = The game is over: the last round has been played.
 rule-M190 = The game is over: alone against Lorenzo it ends at the moment it is won or lost.
 rule-M213 = A player who is away is skipped until they return.

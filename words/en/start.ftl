@@ -32,7 +32,7 @@ yours-leave = Leave
 yours-give-up = Give up
 leave-title = Are you sure?
 leave-waiting = Your seat becomes free. If nobody else sits there, the table is gone.
-leave-playing = Who gives up has lost this match; the others go on without you.
+leave-playing = Whoever gives up loses this match; the others go on without you.
 
 ## Join
 join-title = Join a table
@@ -44,7 +44,7 @@ join-free = { $count ->
     [one] One free seat
    *[other] { $count } free seats
 }
-join-no-code = This is no code of a table. It has 8 or 12 letters and digits.
+join-no-code = This is not a table code: that has 8 or 12 letters and digits.
 
 ## Watch, and look back
 watch-title = Watch
@@ -53,7 +53,11 @@ watch-none = Nobody plays at an open table right now.
 finished-title = Replay a match
 finished-do = Replay
 finished-none = No match has been finished here yet.
-finished-won = { $who } won
+# English says both alike; other languages do not.
+finished-won = { $count ->
+    [one] { $who } won
+   *[other] { $who } won
+}
 list-all = Show all { $count }
 list-fewer = Show fewer
 tag-players = { $count ->
@@ -130,7 +134,7 @@ choice-eriantys-first = Who begins
 choice-eriantys-first-unsaid = drawn by lot
 choice-eriantys-mother_nature = Where Mother Nature starts
 choice-eriantys-mother_nature-unsaid = drawn by lot
-choice-eriantys-mother_nature-each = island { $value }
+choice-eriantys-mother_nature-each = island { $place }
 choice-eriantys-tower = Towers
 choice-eriantys-tower-unsaid = any colour
 choice-eriantys-tower-W = white

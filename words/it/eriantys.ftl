@@ -57,7 +57,6 @@ eriantys-tiles = { $count ->
 }
 eriantys-nobody = nessuno
 eriantys-nothing = niente
-eriantys-mother-nature = Madre Natura
 eriantys-hand = I tuoi assistenti
 eriantys-characters = Personaggi
 eriantys-schools = Le altre scuole
@@ -119,7 +118,7 @@ eriantys-short-round = Niente nuvole in questo round
 eriantys-team-of = In squadra con { $name }
 eriantys-you = tu
 eriantys-away = assente
-eriantys-gave-up = ha rinunciato
+eriantys-gave-up = resa
 eriantys-used-now = usato in questo turno
 eriantys-ignored = il { $colour } non conta
 eriantys-price = costa { $count ->
@@ -127,7 +126,6 @@ eriantys-price = costa { $count ->
    *[other] { $count } monete
 }
 eriantys-reserve = { $count } nella riserva
-eriantys-assistant = assistente { $value }
 eriantys-assistant-label = Assistente { $value }: { eriantys-steps }
 eriantys-last-label = Ultimo assistente di { $name }: { $value }, { eriantys-steps }
 eriantys-no-last = { $name } non ha ancora giocato assistenti
@@ -184,7 +182,7 @@ eriantys-wait-planning = { $name } sceglie un assistente.
 eriantys-wait-students = { $name } sposta gli studenti.
 eriantys-wait-mother_nature = { $name } muove Madre Natura.
 eriantys-wait-cloud = { $name } sceglie una nuvola.
-eriantys-wait-suspended = La partita aspetta che torni qualcuno di un’altra parte.
+eriantys-wait-suspended = La partita aspetta che torni un avversario.
 eriantys-won = La partita è finita. Vittoria di { $names }!
 eriantys-drawn = La partita è finita in pareggio tra { $names }.
 eriantys-no-winner = La partita è finita senza vincitori.
@@ -197,28 +195,52 @@ eriantys-told-last_round-assistants-used-up = È stato giocato un ultimo assiste
 eriantys-told-assistant_played = { $name } gioca l’assistente { $value }, che vale { eriantys-steps }.
 eriantys-told-passed_over = { $name } non c’è e salta il turno.
 eriantys-told-student_seated = { $name } fa sedere uno studente { $colour }.
-eriantys-told-student_on_group = { $name } manda uno studente { $colour } sull’isola { $island }.
+eriantys-told-student_on_group = { $name } manda uno studente { $colour } { $island ->
+    [0] su un’isola
+   *[other] sull’isola { $island }
+}.
 eriantys-told-coin_gained = { $name } guadagna una moneta.
 eriantys-told-professor = Il professore { $colour } va da { $name }.
 eriantys-told-professor-from = Il professore { $colour } lascia { $other } e va da { $name }.
-eriantys-told-mother_nature = Madre Natura fa { eriantys-steps } e si ferma sull’isola { $island }.
-eriantys-told-no_entry_used = L’isola { $island } è chiusa: non si conta, e la tessera divieto torna sulla sua carta.
-eriantys-told-towers_returned = Via dall’isola { $island }: { $towers }.
-eriantys-told-towers_placed = Sull’isola { $island }: { $towers } in più!
-eriantys-told-joined = L’isola { $island } si unisce { $neighbours ->
+eriantys-told-mother_nature = Madre Natura fa { eriantys-steps } e si ferma { $island ->
+    [0] su un’altra isola
+   *[other] sull’isola { $island }
+}.
+eriantys-told-no_entry_used = { $island ->
+    [0] Un’isola
+   *[other] L’isola { $island }
+} è chiusa: non si conta, e la tessera divieto torna sulla sua carta.
+eriantys-told-towers_returned = Via { $island ->
+    [0] da un’isola
+   *[other] dall’isola { $island }
+}: { $towers }.
+eriantys-told-towers_placed = { $island ->
+    [0] Su un’isola
+   *[other] Sull’isola { $island }
+}: { $towers } in più!
+eriantys-told-joined = { $island ->
+    [0] Un’isola
+   *[other] L’isola { $island }
+} si unisce { $neighbours ->
     [one] alla vicina
    *[other] alle due vicine
-}: { eriantys-tiles }.
+}{ $count ->
+    [0] {""}
+   *[other] : { eriantys-tiles }
+}.
 eriantys-told-cloud_taken = { $name } prende { $students } dalla nuvola { $cloud }.
 eriantys-told-character_used = { $name } paga { eriantys-coins } e chiama { $character }.
 eriantys-told-colour_ignored = Fino alla fine del turno il { $colour } non conta.
 eriantys-told-card_refilled = Uno studente { $colour } esce dal sacchetto: lo riceve { $character }.
-eriantys-told-no_entry_placed = Una tessera divieto chiude l’isola { $island }.
+eriantys-told-no_entry_placed = Una tessera divieto chiude { $island ->
+    [0] un’isola
+   *[other] l’isola { $island }
+}.
 eriantys-told-swapped = { $name } prende uno studente { $take } e ne dà uno { $give }.
 eriantys-told-students_returned = { $name } rimette nel sacchetto { $students }.
 eriantys-told-left = { $name } ha lasciato il tavolo.
 eriantys-told-returned = { $name } è di nuovo qui.
-eriantys-told-gave_up = { $name } rinuncia.
+eriantys-told-gave_up = { $name } si arrende.
 eriantys-told-suspended = Al tavolo è rimasta una parte sola: la partita aspetta.
 eriantys-told-resumed = La partita riprende.
 eriantys-told-over = La partita è finita. { $reason }
@@ -230,7 +252,7 @@ eriantys-count-professors = Professori
 eriantys-side-white = Bianchi
 eriantys-side-black = Neri
 eriantys-side-grey = Grigi
-eriantys-note-gave-up = ha rinunciato
+eriantys-note-gave-up = resa
 eriantys-end-last-tower = È stata piazzata l’ultima torre di un colore.
 eriantys-end-three-groups = Sono rimaste solo tre isole o meno.
 eriantys-end-bag-empty = Il sacchetto era vuoto e l’ultimo round è stato giocato.
@@ -273,8 +295,14 @@ eriantys-help-price = Ora costa { eriantys-coins }. Dopo il primo uso un persona
 eriantys-sum-round = Round { $number }, { $phase }. { $count } studenti nel sacchetto.
 eriantys-sum-order = Ordine dei turni: { $names }.
 eriantys-sum-first = { $name } gioca il primo assistente di questo round.
-eriantys-sum-player = { $name }, { $towers } da piazzare. Ingresso: { $entrance }. Sala: { $dining }. Professori: { $professors }. { $assistants } assistenti in mano.
-eriantys-sum-player-team = { $name }, squadra { $side }. Ingresso: { $entrance }. Sala: { $dining }. Professori: { $professors }. { $assistants } assistenti in mano.
+eriantys-sum-player = { $name }, { $towers } da piazzare. Ingresso: { $entrance }. Sala: { $dining }. Professori: { $professors }. { $assistants ->
+    [one] 1 assistente
+   *[other] { $assistants } assistenti
+} in mano.
+eriantys-sum-player-team = { $name }, squadra { $side }. Ingresso: { $entrance }. Sala: { $dining }. Professori: { $professors }. { $assistants ->
+    [one] 1 assistente
+   *[other] { $assistants } assistenti
+} in mano.
 eriantys-sum-supply = Squadra { $side }: { $names }; { $towers } da piazzare.
 eriantys-sum-coins = { $name } ha { eriantys-coins }.
 eriantys-sum-hand = I tuoi assistenti: { $values }.

@@ -131,7 +131,7 @@ masters-tokens-left = { $n ->
    *[other] { $n } segnalini coperti
 }
 masters-last-round = È l’ultimo giro.
-masters-tray = Ottenute
+masters-tray = Risorse ottenute
 masters-tray-empty = Qui appare ciò che prendi al mercato.
 masters-bonus = { $n ->
     [one] Scegli una risorsa
@@ -145,7 +145,7 @@ masters-order = Ordine di gioco
 masters-played = giocato
 masters-used = usato
 masters-absent = assente
-masters-gave-up = si è arreso
+masters-gave-up = resa
 masters-any = una risorsa qualsiasi
 masters-play = Gioca
 masters-drop = Scarta, +1 fede
@@ -154,7 +154,10 @@ masters-drop = Scarta, +1 fede
 masters-label-line = { $line }: { $marbles }. Dà { $gives }
 masters-label-cell = biglia { $marble }
 masters-label-slide = Scivolo: biglia { $marble }
-masters-label-deck = { $card }: costa { $cost }, trasforma { $input } in { $output }, { $points } punti, rimaste { $left }
+masters-label-deck = { $card }: costa { $cost }, trasforma { $input } in { $output }, { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+}, rimaste { $left }
 masters-label-deck-empty = { $card }: non ce ne sono più
 masters-label-depot = Deposito con { $n ->
     [one] un posto
@@ -188,7 +191,10 @@ masters-label-tile = Tessera favore { $n }, { $points } punti: { $state ->
 }
 masters-label-marker = { $name }: casella { $n } di 24
 masters-label-cross = Croce nera: casella { $n } di 24
-masters-label-lorenzo = Lorenzo, { $n } segnalini coperti
+masters-label-lorenzo = Lorenzo, { $n ->
+    [one] 1 segnalino coperto
+   *[other] { $n } segnalini coperti
+}
 masters-label-board = Plancia di { $name }
 masters-label-board-depots = { $name }, depositi: { $what }
 masters-label-board-strongbox = { $name }, forziere: { $what }
@@ -248,7 +254,7 @@ masters-do-finish = Concludi la produzione
 
 # Che cosa fare adesso.
 masters-prompt-over = La partita è finita.
-masters-prompt-wait = Si aspetta { $names }.
+masters-prompt-wait = In attesa di { $names }.
 masters-prompt-keep = Scegli due leader da tenere.
 masters-prompt-keep-second = Scegli il secondo leader da tenere.
 masters-prompt-bonus-first = { $n ->
@@ -260,7 +266,13 @@ masters-prompt-action = Tocca a te: prendi una fila al mercato, compra una carta
 masters-prompt-leader = Giocare questo leader, o scartarlo per un punto fede?
 masters-prompt-market = { $whites ->
     [0] Sistema ciò che hai ottenuto: { $what }.
-   *[other] Scegli per le biglie bianche ({ $whites }) e sistema ciò che hai ottenuto: { $what }.
+   *[other] Scegli per { $whites ->
+        [one] la biglia bianca
+       *[other] le { $whites } biglie bianche
+    }{ $n ->
+        [0] {""}
+       *[other] {" "}e sistema ciò che hai ottenuto: { $what }
+    }.
 }
 masters-prompt-unplaced = Scegli un deposito per { $what }, oppure scarta.
 masters-prompt-white = Che cosa deve diventare la biglia bianca?
@@ -275,7 +287,7 @@ masters-prompt-end = Puoi ancora giocare o scartare leader. Poi termina il turno
 # Che cosa sono e fanno le cose.
 masters-help-row = Prendi questa riga: { $marbles }. La biglia sullo scivolo entra da destra.
 masters-help-col = Prendi questa colonna: { $marbles }. La biglia sullo scivolo entra dal basso.
-masters-help-marble-w = Una biglia bianca non dà niente, a meno che tu abbia giocato un leader che la cambia.
+masters-help-marble-w = Una biglia bianca non dà niente, a meno che tu non abbia giocato un leader che la cambia.
 masters-help-marble-b = Una biglia blu dà uno scudo.
 masters-help-marble-g = Una biglia grigia dà una pietra.
 masters-help-marble-y = Una biglia gialla dà una moneta.
@@ -306,7 +318,7 @@ masters-help-discard = Ciò che scarti è perso, e per ogni pezzo tutti gli altr
 masters-help-white = Hai due leader che cambiano le biglie bianche: scegli che cosa diventa questa.
 masters-help-cross = La croce nera di Lorenzo. Se arriva all’ultima casella prima di te, hai perso.
 masters-help-aside = Ciò che dà questa produzione. È tuo quando concludi.
-masters-help-tray = Ciò che hai preso al mercato resta qui finché ogni pezzo è sistemato o scartato.
+masters-help-tray = Ciò che hai preso al mercato resta qui finché ogni pezzo non è sistemato o scartato.
 masters-help-play = Gioca questo leader. Non si paga nulla, e la sua abilità dura fino alla fine.
 masters-help-drop = Scarta questo leader per un punto fede. Non può tornare.
 masters-help-unplaced = Hai ottenuto { $what }. Puoi mettere in un deposito o scartare.
@@ -377,14 +389,16 @@ masters-tell-power-used = { $name } usa { $power }: { $paid } per { $gives }.
 masters-tell-produced = { $name } mette { $what } nel forziere.
 masters-tell-leader-played = { $name } gioca un leader: { $leader }.
 masters-tell-leader-discarded = { $name } scarta un leader per un punto fede.
-masters-tell-faith = { $name } avanza di { $n ->
-    [one] una casella
-   *[other] { $n } caselle
-}, fino alla casella { $space }.
-masters-tell-black-cross = La croce nera avanza di { $n ->
-    [one] una casella
-   *[other] { $n } caselle
-}, fino alla casella { $space }.
+masters-tell-faith = { $name } avanza { $n ->
+    [0] {""}
+    [one] di una casella,{" "}
+   *[other] di { $n } caselle,{" "}
+}fino alla casella { $space }.
+masters-tell-black-cross = La croce nera avanza { $n ->
+    [0] {""}
+    [one] di una casella,{" "}
+   *[other] di { $n } caselle,{" "}
+}fino alla casella { $space }.
 masters-tell-report = Rapporto in Vaticano { $n }!
 masters-tell-tile-up = { $name } vince la tessera favore { $n }.
 masters-tell-tile-gone = { $name } perde la tessera favore { $n }.
@@ -399,15 +413,15 @@ masters-tell-token-shuffle = Lorenzo rivela un segnalino: la croce nera avanza d
 masters-tell-card-removed = Viene tolta una { $card }.
 masters-tell-last-round-faith-track = Un segnalino è arrivato in fondo al tracciato della fede: comincia l’ultimo giro.
 masters-tell-last-round-seventh-card = Qualcuno ha sette carte: comincia l’ultimo giro.
-masters-tell-left = { $name } se n’è andato.
-masters-tell-returned = { $name } è tornato.
+masters-tell-left = { $name } ha lasciato il tavolo.
+masters-tell-returned = { $name } è di nuovo qui.
 masters-tell-gave-up = { $name } si arrende.
 masters-tell-over-faith-track = La partita è finita: è stata raggiunta la fine del tracciato della fede.
 masters-tell-over-seventh-card = La partita è finita: qualcuno ha sette carte.
 masters-tell-over-colour-gone = Ha vinto Lorenzo: un colore è sparito dalla griglia.
 masters-tell-over-black-cross = Ha vinto Lorenzo: la croce nera è arrivata all’ultima casella.
-masters-tell-over-forfeit = La partita è finita: è rimasto un solo giocatore.
-masters-tell-over-broken-off = La partita è stata interrotta perché qualcuno se n’è andato.
+masters-tell-over-forfeit = La partita è finita: è rimasta una sola persona.
+masters-tell-over-broken-off = La partita è stata interrotta perché qualcuno ha lasciato il tavolo.
 masters-tell-over-aborted = La partita è stata interrotta senza risultato.
 
 # La posizione in frasi.
@@ -415,6 +429,7 @@ masters-sum-set-up = Si scelgono i leader.
 masters-sum-turn = Tocca a { $name }.
 masters-sum-market-phase = Tocca a { $name }; ancora da sistemare: { $what }{ $n ->
     [0] {""}
+    [one] , e una biglia bianca per cui scegliere
    *[other] , e { $n } biglie bianche per cui scegliere
 }.
 masters-sum-production = { $name } produce; usati: { $used }; da parte: { $what }.
@@ -432,12 +447,15 @@ masters-sum-hand-size = { $n ->
    *[other] { $n } leader in mano.
 }
 masters-sum-hand = Nella tua mano: { $leader }
-masters-sum-lorenzo = La croce nera è sulla casella { $n }; { $left } segnalini sono coperti.
+masters-sum-lorenzo = La croce nera è sulla casella { $n }; { $left ->
+    [one] 1 segnalino è coperto
+   *[other] { $left } segnalini sono coperti
+}.
 
 # Il primo turno guidato.
 masters-guide-leaders = Hai ricevuto quattro leader e ne tieni due. Ognuno ha un requisito, un’abilità e dei punti. Due che chiedono gli stessi colori stanno bene insieme.
 masters-guide-bonus = Non cominci tu, quindi ricevi qualcosa: scegli una risorsa e poi un deposito in cui metterla.
-masters-guide-goal = Servono punti, soprattutto con carte come queste. In alto c’è il prezzo, sotto ciò che la carta produce. Comincia dal livello 1.
+masters-guide-goal = Vince chi ha più punti, soprattutto con carte come queste. In alto c’è il prezzo, sotto ciò che la carta produce. Comincia dal livello 1.
 masters-guide-market = Le risorse per i tuoi depositi si prendono al mercato: una freccia prende la sua riga o colonna. Il blu dà scudi, il grigio pietre, il giallo monete, il viola servitori, il rosso fede, il bianco niente.
 masters-guide-place = Metti ogni pezzo in un deposito: scegli il pezzo e poi il deposito, oppure trascinalo. Un deposito contiene un solo tipo. Ciò che non ci sta va scartato, e allora gli altri avanzano sul tracciato della fede.
 masters-guide-end = Questa era la tua azione. Puoi ancora giocare o scartare leader; poi termina il turno.
@@ -455,6 +473,6 @@ masters-end-end-of-the-faith-track = Un segnalino è arrivato in fondo al tracci
 masters-end-seventh-card = Qualcuno ha messo giù la settima carta.
 masters-end-a-colour-is-gone = Ha vinto Lorenzo: un colore è sparito dalla griglia.
 masters-end-black-cross = Ha vinto Lorenzo: la sua croce nera è stata più veloce.
-masters-end-forfeit = È rimasto un solo giocatore.
-masters-end-broken-off = Qualcuno se n’è andato; gli altri sono stati contati come stavano.
+masters-end-forfeit = È rimasta una sola persona.
+masters-end-broken-off = Qualcuno ha lasciato il tavolo; i punti degli altri valgono come stavano.
 masters-end-aborted = La partita è stata interrotta senza risultato.

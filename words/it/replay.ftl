@@ -1,6 +1,6 @@
 # Una partita finita, mossa per mossa.
 replay-page-title = Replay: { $game } – Bottega
-replay-board = Il tavolo di gioco
+replay-board = Tabellone
 replay-about = La partita
 replay-controls = Comandi
 replay-log = Che cosa è successo
@@ -16,7 +16,7 @@ replay-speed = Velocità
 replay-times = { $speed }×
 replay-seen-by = Vista da
 replay-spectator = uno spettatore
-replay-link = Collegamento alla mossa
+replay-link = Link alla mossa
 replay-record = Scarica
-replay-score = Punteggi
+replay-score = Punteggio
 replay-none = Questa partita non si può mostrare

@@ -46,10 +46,10 @@ rule-E92 = Il Ladro ti fa scegliere un colore di cui tutti restituiscono fino a 
 rule-E93 = Chi è assente viene saltato.
 rule-E96 = Può tornare solo chi era assente.
 rule-E99 = Quando al tavolo resta una sola parte, la partita aspetta che torni qualcuno di un’altra.
-rule-E100 = Chi si è ritirato è fuori da questa partita per sempre.
+rule-E100 = Chi si è arreso è fuori da questa partita per sempre.
 
 ## Maestri: preparazione
-rule-M10 = A Maestri del Rinascimento si gioca da 1 a 4.
+rule-M10 = A Maestri del Rinascimento si gioca in 1–4 giocatori.
 rule-M12 = Ogni giocatore ha un posto, e non ce ne sono altri.
 rule-M17 = Ognuno tiene esattamente due dei quattro leader, e la scelta è definitiva.
 rule-M18 = Solo chi gioca più tardi riceve risorse iniziali, e in quantità fissa.
@@ -92,7 +92,7 @@ rule-M123 = Un leader si può giocare solo quando hai ciò che la carta richiede
 rule-M127 = Un leader giocato resta: non si può scartare né riprendere.
 
 ## Maestri: la fine, e chi è assente
-rule-M161 = Qualcuno ha la settima carta, quindi nessuno può comprarne altre.
+rule-M161 = Hai già la tua settima carta: non puoi comprarne altre.
 rule-M162 = La partita è finita: l’ultimo giro è stato giocato.
 rule-M190 = La partita è finita: contro Lorenzo termina nel momento in cui si vince o si perde.
 rule-M213 = Chi è assente viene saltato finché non torna.

@@ -29,14 +29,14 @@ yours-waiting = Aspetta giocatori
 yours-playing = Partita in corso
 yours-continue = Continua
 yours-leave = Lascia
-yours-give-up = Abbandona
+yours-give-up = Arrenditi
 leave-title = Lo vuoi davvero?
 leave-waiting = Il tuo posto si libera. Se non c’è nessun altro, il tavolo scompare.
-leave-playing = Chi abbandona ha perso questa partita; gli altri vanno avanti senza di te.
+leave-playing = Chi si arrende perde questa partita; gli altri vanno avanti senza di te.
 
 ## Unisciti
 join-title = Unisciti a un tavolo
-join-code = Codice o collegamento di un tavolo
+join-code = Codice o link di un tavolo
 join-do = Entra
 join-sit = Siediti
 join-none = Al momento nessun tavolo aperto aspetta. Aprine uno tu: gli altri lo vedranno qui.
@@ -53,7 +53,10 @@ watch-none = Al momento nessuno gioca a un tavolo aperto.
 finished-title = Rivedi una partita
 finished-do = Rivedi
 finished-none = Qui non è ancora finita nessuna partita.
-finished-won = Vince { $who }
+finished-won = { $count ->
+    [one] Vince { $who }
+   *[other] Vincono { $who }
+}
 list-all = Mostra tutti ({ $count })
 list-fewer = Mostra meno
 tag-players = { $count ->
@@ -68,14 +71,14 @@ tag-private = privato
 ## Un nuovo tavolo
 create-title = Crea un tavolo
 friends-title = Gioca con gli amici
-friends-about = Per gli amici, con un collegamento o un codice QR, oppure aperto a tutti. I posti vuoti possono andare ai bot.
+friends-about = Per gli amici, con un link o un codice QR, oppure aperto a tutti. I posti vuoti possono andare ai bot.
 create-do = Apri il tavolo
 seats-title = Chi gioca
 seat-you = Tu
 seat-number = Posto { $number }
 seat-open = Aperto
 option-private = Tavolo privato
-option-private-on = Può venire e guardare solo chi ha il collegamento.
+option-private-on = Può venire e guardare solo chi ha il link.
 option-private-off = Tutti lo vedono nell’elenco e possono sedersi.
 more-table = Orologio, assenze, mosse annullate
 more-game = Altro sul gioco
@@ -130,7 +133,7 @@ choice-eriantys-first = Chi comincia
 choice-eriantys-first-unsaid = estratto a sorte
 choice-eriantys-mother_nature = Da dove parte Madre Natura
 choice-eriantys-mother_nature-unsaid = estratta a sorte
-choice-eriantys-mother_nature-each = isola { $value }
+choice-eriantys-mother_nature-each = isola { $place }
 choice-eriantys-tower = Torri
 choice-eriantys-tower-unsaid = un colore qualsiasi
 choice-eriantys-tower-W = bianche

@@ -5,13 +5,13 @@ import { count } from './notation';
 import { entranceOf, holderOf, home, island, spot, tableOf } from './spots';
 
 export const piece = {
-  student: (colour: string) => `eriantys-student-${colour}`,
-  professor: (colour: string) => `eriantys-professor-${colour}`,
-  tower: (tower: string) => `eriantys-tower-${tower}`,
-  motherNature: 'eriantys-mother-nature',
-  noEntry: 'eriantys-no-entry',
-  coin: 'eriantys-coin',
-  assistant: 'eriantys-assistant',
+  student: (colour: string) => `piece-student-${colour}`,
+  professor: (colour: string) => `piece-professor-${colour}`,
+  tower: (tower: string) => `piece-tower-${tower}`,
+  motherNature: 'piece-mother-nature',
+  noEntry: 'piece-no-entry',
+  coin: 'piece-coin',
+  assistant: 'piece-assistant',
 };
 
 type Way = readonly [piece: string, from: Spot | null, to: Spot | null];

@@ -38,6 +38,7 @@ export const guide: readonly GuideStep<View>[] = [
   },
   {
     id: 'eriantys-guide-cloud',
+    closes: true,
     when: (scene) => phase(scene, 'cloud'),
     spots: (scene) => lit(scene, 'cloud'),
   },

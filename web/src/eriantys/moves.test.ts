@@ -4,7 +4,9 @@ import type { Move, Spot } from '../play/game';
 import type { View } from '../types/eriantys';
 import { SITUATIONS, seen, type Situation } from './fixtures';
 import { moves } from './moves';
+import { COLOURS, parse } from './notation';
 import { probe } from './probe';
+import { spot } from './spots';
 
 /** What becomes of choosing these spots one after another. */
 function walk(all: readonly Move[], path: readonly Spot[]): string | null {
@@ -92,8 +94,42 @@ describe('moves', () => {
   });
 });
 
+/** Everything on a table that can be pointed at, with all characters on it. */
+const EVERYTHING: readonly Spot[] = [
+  ...[spot.dining, spot.motherNature, spot.bag],
+  ...[1, 7, 10].map(spot.assistant),
+  ...[0, 1].flatMap((number) => [spot.cloud(number), spot.school(number), spot.towers(number)]),
+  ...[0, 1].flatMap((number) => [spot.coins(number), spot.last(number)]),
+  ...Array.from({ length: 12 }, (_, tile) => spot.tile(tile)),
+  ...Array.from({ length: 12 }, (_, number) => spot.character(number + 1)),
+  ...COLOURS.flatMap((colour) => [
+    ...[spot.entrance(colour), spot.seated(colour), spot.professor(colour), spot.row(1, colour)],
+    ...[1, 7, 11].map((character) => spot.card(character, colour)),
+    ...[9, 12].map((character) => spot.colour(character, colour)),
+  ]),
+];
+
 describe('probe', () => {
   const { view } = SITUATIONS[0] as Situation;
+
+  it.each(ALL)('asks what can be read, whatever is in the hand: $title', ({ view }) => {
+    const hands = [[], ...EVERYTHING.map((held) => [held])];
+    const asked = hands.flatMap((hand) => EVERYTHING.map((spot) => probe(spot, hand, seen(view))));
+    const different = [...new Set(asked)].filter((action) => action !== null);
+    expect(different.filter((action) => parse(action) === null)).toEqual([]);
+  });
+
+  it('asks about the dining room where no student can leave it', () => {
+    expect(probe('seated:G', ['entrance:R'], seen(view))).toBe('R-d');
+  });
+
+  it('asks nothing about an island for what is not used on one', () => {
+    for (const held of ['character:1', 'character:9', 'character:11', 'card:11:G']) {
+      expect(probe('island:3', [held], seen(view)), held).toBeNull();
+    }
+    expect(probe('dining', ['card:1:G'], seen(view))).toBeNull();
+    expect(probe('island:3', ['character:3'], seen(view))).toBe('x3 3');
+  });
 
   it('asks for a student that is somewhere, whatever is to be done', () => {
     expect(probe('entrance:R', [], seen(view))).toBe('R-0');

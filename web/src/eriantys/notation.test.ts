@@ -20,7 +20,21 @@ describe('notation', () => {
   });
 
   it('does not read what it does not know', () => {
-    for (const written of ['', 'b3', 'R-x', 'x', 'a', 'G/', 'x1 R-5 6']) {
+    for (const written of [
+      '',
+      'b3',
+      'R-x',
+      'x',
+      'a',
+      'G/',
+      'x1 R-5 6',
+      'x1 5',
+      'x1 R',
+      'x4 R',
+      'x9 5',
+      'x3',
+      'x13',
+    ]) {
       expect(parse(written), written).toBeNull();
     }
   });

@@ -16,6 +16,13 @@ export type Action =
   /** A character, with the student of the card or the colour, and the group it is used on. */
   | { kind: 'use'; character: number; colour: string | null; group: number | null };
 
+const use = (character?: string, colour?: string, group?: string): Action => ({
+  kind: 'use',
+  character: Number(character),
+  colour: colour ?? null,
+  group: group === undefined ? null : Number(group),
+});
+
 const COLOUR = '[GRYPB]';
 const FORMS: readonly [RegExp, (...found: string[]) => Action][] = [
   [/^a(\d+)$/, (value) => ({ kind: 'assistant', value: Number(value) })],
@@ -28,15 +35,10 @@ const FORMS: readonly [RegExp, (...found: string[]) => Action][] = [
   [/^c(\d+)$/, (cloud) => ({ kind: 'cloud', cloud: Number(cloud) })],
   [RegExp(`^(${COLOUR})/(${COLOUR})$`), (take = '', give = '') => ({ kind: 'swap', take, give })],
   [/^done$/, () => ({ kind: 'done' })],
-  [
-    RegExp(`^x(\\d+)(?: (${COLOUR})?-?(\\d+)?)?$`),
-    (character, colour, group) => ({
-      kind: 'use',
-      character: Number(character),
-      colour: colour ?? null,
-      group: group === undefined ? null : Number(group),
-    }),
-  ],
+  [/^x(2|4|6|7|8|10)$/, (character) => use(character)],
+  [RegExp(`^x(9|11|12) (${COLOUR})$`), (character, colour) => use(character, colour)],
+  [/^x([35]) (\d+)$/, (character, group) => use(character, undefined, group)],
+  [RegExp(`^x(1) (${COLOUR})-(\\d+)$`), use],
 ];
 
 /** What an action says; null for words this client does not know. */

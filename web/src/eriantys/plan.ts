@@ -12,7 +12,7 @@ export interface Plan {
   student: number;
 }
 
-/** The own school on a broad screen and on a phone; the schools of one other, and of several. */
+/** The own school on a broad screen and on a phone, where a thumb needs the height of its rows; the schools of one other, and of several. */
 export const BROAD_SCHOOL: Plan = {
   row: 30,
   entrance: 118,
@@ -22,7 +22,7 @@ export const BROAD_SCHOOL: Plan = {
   student: 24,
 };
 export const HIGH_SCHOOL: Plan = {
-  row: 44,
+  row: 51,
   entrance: 98,
   seat: 21.5,
   professor: 36,

@@ -10,9 +10,5 @@ export const stepsOf = (assistant: number): number => tables.steps_by_assistant[
 export const movesOf = (players: number): number =>
   tables.by_players.find((numbers) => numbers.players === players)?.moves ?? 0;
 
-/** How many students a cloud has room for (E9). */
-export const roomOnCloud = (players: number): number =>
-  tables.by_players.find((numbers) => numbers.players === players)?.cloud_students ?? 0;
-
 /** Has the seat with this number, counted from 1, a coin on it (E11)? */
 export const hasCoin = (seat: number): boolean => seat % 3 === 0;

@@ -1,9 +1,10 @@
 // The action that choosing an unlit thing would stand for, so that the server can say why not.
 import type { Seen, Spot } from '../play/game';
 import type { View } from '../types/eriantys';
-import { groupOf, home, parts } from './spots';
+import { groupOf, home, parts, spot } from './spots';
 
-export function probe(asked: Spot, chosen: readonly Spot[], { view }: Seen<View>): string | null {
+export function probe(asked: Spot, chosen: readonly Spot[], seen: Seen<View>): string | null {
+  const { view } = seen;
   const [kind, first, second] = parts(asked);
   const [held, heldFirst, heldSecond] = parts(chosen.at(-1) ?? '');
   switch (kind) {
@@ -16,10 +17,12 @@ export function probe(asked: Spot, chosen: readonly Spot[], { view }: Seen<View>
       return exchanging(view) ? `${first}/${first}` : `${first}-0`;
     case 'dining':
       if (held === 'entrance') return `${heldFirst}-d`;
-      if (held === 'card') return `x${heldFirst} ${heldSecond}`;
+      if (held === 'card') return heldFirst === '11' ? `x11 ${heldSecond}` : null;
       return `${anyOf(view)}-d`;
     case 'seated':
-      return held === 'entrance' ? `${first}/${heldFirst}` : `${first}/${anyOf(view)}`;
+      // Students do not leave their tables but in an exchange: else the dining room is meant.
+      if (!exchanging(view)) return probe(spot.dining, chosen, seen);
+      return `${first}/${held === 'entrance' ? heldFirst : anyOf(view)}`;
     case 'island':
       return onto(view, Number(first), [held, heldFirst, heldSecond]);
     case 'mother-nature':
@@ -54,7 +57,9 @@ function onto(view: View, tile: number, held: [string, string, string]): string 
   const [kind, first, second] = held;
   if (kind === 'entrance') return `${first}-${group}`;
   if (kind === 'card' && first === '1') return `x1 ${second}-${group}`;
-  if (kind === 'character') return `x${first} ${group}`;
+  // Other characters and their students are not used on an island.
+  if (kind === 'character') return first === '3' || first === '5' ? `x${first} ${group}` : null;
+  if (kind === 'card' && !exchanging(view)) return null;
   if (view.phase.name === 'students' && !exchanging(view)) return `${anyOf(view)}-${group}`;
   const length = view.groups.length;
   return `m${(group - view.mother_nature + length) % length || length}`;

@@ -2,8 +2,8 @@
 import type { Seen } from '../play/game';
 import type { View } from '../types/eriantys';
 import { t } from '../words/index.svelte';
-import { inTeams } from './spots';
-import { list, onIsland, professorsOf, sideName, students, towers, whoPlays } from './words';
+import { inTeams, playersOf } from './spots';
+import { list, onIsland, professorsOf, sideName, students, towers } from './words';
 
 export function summary(scene: Seen<View>): string[] {
   const { view } = scene;
@@ -38,7 +38,7 @@ function teams({ view, names }: Seen<View>): string[] {
   return view.supply.map(({ tower, towers: left }) =>
     t('eriantys-sum-supply', {
       side: sideName(tower),
-      names: whoPlays(view, tower, names),
+      names: list(playersOf(view, tower).map((seat) => names[seat] ?? '')),
       towers: towers(tower, left),
     }),
   );

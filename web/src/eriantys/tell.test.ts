@@ -54,6 +54,17 @@ describe.each(SPOKEN)('the story in %s', (language) => {
     }
   });
 
+  it.each(Object.values(EVENTS))('tells $event that nobody here has seen', (event) => {
+    const line = tell(event, seen(view), null);
+    if (QUIET.includes(event.event)) return expect(line).toBeNull();
+    expect(line?.text).toMatch(/\p{L}.*[.!]$/u);
+    expect(line?.text).not.toMatch(/[{}?]|eriantys-|\b0\b/);
+    if ('group' in event) {
+      expect(line?.text).not.toMatch(/(island|isola) \d/i);
+      expect(line?.marks.filter((mark) => mark.startsWith('island'))).toEqual([]);
+    }
+  });
+
   it('tells whole games', () => {
     for (const { before, after, events } of STORIES) {
       for (const event of events) tell(event, seen(after), before);
@@ -93,7 +104,7 @@ describe('flights', () => {
     for (const { before, after, events } of STORIES) {
       for (const flight of events.flatMap((event) => flights(event, before, after))) {
         expect(flight.from).not.toBe(flight.to);
-        const [, kind] = /^(eriantys-[a-z-]+?)(?:-[A-Z])?$/.exec(flight.piece) ?? [];
+        const [, kind] = /^(piece-[a-z-]+?)(?:-[A-Z])?$/.exec(flight.piece) ?? [];
         expect(sprite, flight.piece).toContain(`id="${kind}`);
       }
     }

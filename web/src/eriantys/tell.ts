@@ -1,8 +1,8 @@
 // What happened, in sentences.
 import type { Line, Seen, Spot } from '../play/game';
-import type { Event, GroupView, View } from '../types/eriantys';
+import type { Event, View } from '../types/eriantys';
 import { t, type Args } from '../words/index.svelte';
-import { entranceOf, holderOf, island, spot, tableOf } from './spots';
+import { entranceOf, holderOf, spot, tableOf, tileOf } from './spots';
 import { stepsOf } from './printed';
 import { colourName, islandNumber, students, studentsOf, towers } from './words';
 
@@ -15,7 +15,9 @@ interface Told {
   id?: string;
 }
 
-export function tell(event: Event, scene: Seen<View>, before: View): Line | null {
+/** `before` is the view on which it happened; null if nobody has seen it: then islands, whose numbers
+ * change when they join, have no number. */
+export function tell(event: Event, scene: Seen<View>, before: View | null): Line | null {
   const told = sentence(event, scene, before);
   if (!told) return null;
   return {
@@ -25,14 +27,15 @@ export function tell(event: Event, scene: Seen<View>, before: View): Line | null
   };
 }
 
-function sentence(event: Event, { view, names }: Seen<View>, before: View): Told | null {
+function sentence(event: Event, { view, names }: Seen<View>, before: View | null): Told | null {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   const colour = 'colour' in event ? colourName(event.colour) : '';
   /** Groups are numbered as they were until some join. */
-  const groups = event.event === 'joined' ? view : before;
-  const group = 'group' in event ? groups.groups[event.group] : undefined;
-  const where = 'group' in event ? island(groups, event.group) : null;
-  const number = numberOf(group);
+  const then = before && event.event === 'joined' ? view : before;
+  const group = 'group' in event ? then?.groups[event.group] : undefined;
+  const where = group ? spot.tile(tileOf(group)) : null;
+  const number = group ? islandNumber(group) : UNKNOWN;
+  const active = before?.active ?? null;
   switch (event.event) {
     // Filling clouds and passing the turn is seen, and not worth a line.
     case 'cloud_filled':
@@ -64,12 +67,12 @@ function sentence(event: Event, { view, names }: Seen<View>, before: View): Told
       return {
         args: { count: event.steps, island: number },
         marks: [where, spot.motherNature],
-        seat: before.active ?? null,
+        seat: active,
       };
     case 'no_entry_used':
       return { args: { island: number }, marks: [where] };
     case 'no_entry_placed':
-      return { args: { island: number }, marks: [where], seat: before.active ?? null };
+      return { args: { island: number }, marks: [where], seat: active };
     case 'towers_returned':
     case 'towers_placed':
       return {
@@ -82,7 +85,7 @@ function sentence(event: Event, { view, names }: Seen<View>, before: View): Told
         args: {
           island: number,
           neighbours: event.neighbours,
-          count: group?.tiles.length ?? event.neighbours + 1,
+          count: group?.tiles.length ?? UNKNOWN,
         },
         marks: [where],
       };
@@ -100,7 +103,7 @@ function sentence(event: Event, { view, names }: Seen<View>, before: View): Told
         marks: [spot.character(event.character)],
       };
     case 'colour_ignored':
-      return { args: { colour }, marks: [spot.character(9)], seat: before.active ?? null };
+      return { args: { colour }, marks: [spot.character(9)], seat: active };
     case 'card_refilled':
       return {
         args: { colour, character: theCharacter(event.character) },
@@ -124,9 +127,8 @@ function sentence(event: Event, { view, names }: Seen<View>, before: View): Told
   }
 }
 
-/** After a long absence the view of that moment is not known, and so the island has no number. */
-const numberOf = (group: GroupView | undefined): number | string =>
-  group ? islandNumber(group) : '?';
+/** An island without a number, or how many tiles nobody knows. */
+const UNKNOWN = 0;
 
 const theCharacter = (character: number): string => t(`eriantys-the-character-${character}`);
 
@@ -134,9 +136,9 @@ function professor(
   event: Extract<Event, { event: 'professor' }>,
   name: string,
   names: readonly string[],
-  before: View,
+  before: View | null,
 ): Told {
-  const had = before.professors.find(({ colour }) => colour === event.colour)?.controller ?? null;
+  const had = before?.professors.find(({ colour }) => colour === event.colour)?.controller ?? null;
   const left = had !== null && had !== event.seat;
   return {
     id: left ? 'professor-from' : 'professor',

@@ -3,7 +3,7 @@ import type { Scene, Spot } from '../play/game';
 import type { Play } from '../play/play.svelte';
 import type { View } from '../types/eriantys';
 import { knows } from '../words/index.svelte';
-import { SITUATIONS, seen, SPOKEN, speakIn } from './fixtures';
+import { SITUATIONS, seen, SPOKEN, speakIn, type Situation } from './fixtures';
 import { guide } from './guide';
 import { help } from './help';
 import { moves } from './moves';
@@ -79,6 +79,22 @@ describe.each(SPOKEN)('in %s', (language) => {
       expect(sentences.length).toBeGreaterThan(view.groups.length + view.players.length);
       for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
     }
+  });
+
+  it('counts one assistant as one', () => {
+    for (const { view } of SITUATIONS) {
+      const players = view.players.map((player) => ({ ...player, assistants: 1 }));
+      for (const sentence of summary(seen({ ...view, players }))) {
+        expect(sentence).not.toMatch(/\b1 (assistants|assistenti)/);
+      }
+    }
+  });
+
+  it('names the players of a team after its colour once', () => {
+    const { view } = SITUATIONS.find(({ view }) => view.players.length === 4) as Situation;
+    const teams = summary(seen(view)).filter((sentence) => /^(Team|Squadra) /.test(sentence));
+    expect(teams).toHaveLength(2);
+    for (const sentence of teams) expect(sentence).not.toContain('(');
   });
 
   it('has words for the score sheet, the buttons and the guide', () => {

@@ -42,6 +42,7 @@ export const guide: readonly GuideStep<View>[] = [
   },
   {
     id: 'masters-guide-end',
+    closes: true,
     when: (scene) => mine(scene) && scene.view.phase.name === 'after_action',
     spots: () => ['do:end'],
   },

@@ -63,7 +63,6 @@ export const leader = (id: number): Leader => known(LEADERS, id);
 export const token = (id: number): Token => known(TOKENS, id);
 
 export const TRACK: readonly number[] = data.track.points;
-export const LAST_SPACE = TRACK.length - 1;
 export const SECTIONS = data.track.sections;
 /** The colour of a deck written `g1`. */
 export const colourOf = (deck: string): Colour => deck.charAt(0) as Colour;
@@ -71,5 +70,3 @@ export const levelOf = (deck: string): number => Number(deck.charAt(1));
 export const deckOf = (id: number): string => `${card(id).colour}${card(id).level}`;
 /** Resources that fit in a leader depot (M62). */
 export const LEADER_PLACES = 2;
-/** Cards that bring the end about (M161). */
-export const LAST_CARD = 7;

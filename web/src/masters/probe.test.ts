@@ -20,6 +20,8 @@ describe('what an unlit spot would stand for', () => {
     expect(action).toMatch(/^buy g3 1 /);
     expect([...letters].sort()).toEqual([...price(top, own(there.view))].sort());
     expect(asked('leader-depots', 'slot:2', 'deck:g3')).toMatch(/^buy g3 2 /);
+    expect(asked('leader-depots', 'slot:2', 'deck:g3', 'slot:1')).toMatch(/^buy g3 2 /);
+    expect(asked('leader-depots', 'slot:2')).toBeNull();
   });
 
   it('stores what is in the hand', () => {

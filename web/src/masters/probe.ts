@@ -25,7 +25,7 @@ export function probe(spot: Spot, chosen: readonly Spot[], { view }: Seen<View>)
     case 'deck':
       return buy(which, fitting(player, which), view, player);
     case 'slot':
-      return hand.startsWith('deck:') ? buy(hand.slice(5), which, view, player) : null;
+      return intoSlot(which, chosen, view, player);
     case 'power':
       return use(which, player);
     case 'leader':
@@ -43,6 +43,17 @@ export function probe(spot: Spot, chosen: readonly Spot[], { view }: Seen<View>)
     default:
       return null;
   }
+}
+
+/** The card that is in the hand goes into this slot, even if another slot was chosen already. */
+function intoSlot(
+  slot: string,
+  chosen: readonly Spot[],
+  view: View,
+  player: PlayerView,
+): string | null {
+  const [what, deck] = chosen[0]?.split(':') ?? [];
+  return what === 'deck' && deck !== undefined ? buy(deck, slot, view, player) : null;
 }
 
 /** The slot where a card of this deck fits best: one that lies one level lower, else the first. */

@@ -10,7 +10,7 @@ export function prompt(scene: Scene<View>, chosen: readonly Spot[]): string {
   if (view.phase.name === 'over') return t('masters-prompt-over');
   if (seat === null || !view.to_act.includes(seat)) {
     const awaited = view.to_act.map((other) => names[other] ?? '');
-    return t('masters-prompt-wait', { names: list(awaited), n: awaited.length });
+    return t('masters-prompt-wait', { names: list(awaited) });
   }
   return inHand(chosen) ?? phase(scene);
 }

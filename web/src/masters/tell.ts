@@ -7,7 +7,12 @@ import { at, depotSpot } from './places';
 import { inDepots, inLeaderDepots, playerAt } from './position';
 import { card, deckOf, token } from './printed';
 
-export function tell(event: Event, { view, names }: Seen<View>, before: View): Line | null {
+export function tell(
+  event: Event,
+  { view, names }: Seen<View>,
+  before: View | null,
+  rest: readonly Event[],
+): Line | null {
   const seat = 'seat' in event ? event.seat : null;
   const name = seat === null ? '' : (names[seat] ?? '');
   const line = (id: string, args: Args, marks: readonly Spot[]): Line => ({
@@ -39,7 +44,7 @@ export function tell(event: Event, { view, names }: Seen<View>, before: View): L
       return line('converted', { what: some(event.resource) }, []);
     case 'stored': {
       // Piece by piece would be tedious: what matters is how the depots are in the end.
-      if (view.phase.name === 'market') return null;
+      if (!before || view.phase.name === 'market' || follows(rest, 'stored', seat)) return null;
       const player = playerAt(view, event.seat);
       return line('stored', { what: some(inDepots(player) + inLeaderDepots(player)) }, [
         at(view, event.seat, depotSpot(event.depot, event.resource), 'depots'),
@@ -95,15 +100,13 @@ export function tell(event: Event, { view, names }: Seen<View>, before: View): L
       return line('leader-discarded', {}, [`marker:${event.seat}`]);
     case 'faith': {
       // Several steps are told once, when the marker has arrived.
-      const now = playerAt(view, event.seat).faith;
-      const steps = now - playerAt(before, event.seat).faith;
-      if (event.space !== now || steps < 1) return null;
+      if (follows(rest, 'faith', seat)) return null;
+      const steps = before ? event.space - playerAt(before, event.seat).faith : UNSEEN;
       return line('faith', { n: steps, space: event.space }, [`marker:${event.seat}`]);
     }
     case 'black_cross': {
-      const now = view.lorenzo?.cross ?? event.space;
-      const steps = now - (before.lorenzo?.cross ?? 0);
-      if (event.space !== now || steps < 1) return null;
+      if (follows(rest, 'black_cross', null)) return null;
+      const steps = before ? event.space - (before.lorenzo?.cross ?? 0) : UNSEEN;
       return line('black-cross', { n: steps, space: event.space }, ['cross']);
     }
     case 'report':
@@ -133,6 +136,13 @@ export function tell(event: Event, { view, names }: Seen<View>, before: View): L
       return line(`over-${event.reason.replace('_', '-')}`, {}, []);
   }
 }
+
+/** Steps that nobody has counted. */
+const UNSEEN = 0;
+
+/** Does the same happen once more in this change? */
+const follows = (rest: readonly Event[], kind: Event['event'], seat: number | null): boolean =>
+  rest.some((other) => other.event === kind && ('seat' in other ? other.seat : null) === seat);
 
 /** `remove`, `advance` or `shuffle`: which kind of solo token this is. */
 export function tokenKind(id: number): 'remove' | 'advance' | 'shuffle' {

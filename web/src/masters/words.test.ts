@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Event } from '../types/masters';
+import type { Play } from '../play/play.svelte';
+import type { Event, View } from '../types/masters';
 import { speak, t, type Language } from '../words/index.svelte';
 import { help } from './help';
 import { flights } from './flights';
@@ -7,6 +8,7 @@ import { guide } from './guide';
 import { moves } from './moves';
 import { cardInWords, leaderInWords } from './naming';
 import { EVENTS, NAMES, seenOf, situation, SITUATIONS } from './situations';
+import { prompt } from './prompt';
 import { summary } from './summary';
 import { tell } from './tell';
 
@@ -81,6 +83,13 @@ const REASONS = [
   'aborted',
 ];
 
+/** A whole change in words. */
+const tellAll = (events: readonly Event[], after: View, before: View | null): string[] =>
+  events.flatMap((event, place) => {
+    const line = tell(event, seenOf({ view: after }), before, events.slice(place + 1));
+    return line ? [line.text] : [];
+  });
+
 const dashed = (text: string) => text.replaceAll(' ', '-');
 
 describe.each<Language>(['en', 'it'])('in %s', (language) => {
@@ -104,13 +113,13 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
 
   it.each(ALL)('tells $event', (event) => {
     const { view } = situation('turn-of-four');
-    const line = tell(event, seenOf({ view }), view);
+    const line = tell(event, seenOf({ view }), view, []);
     fine(line?.text);
     if ('seat' in event) expect(line?.text).toContain(NAMES[event.seat]);
   });
 
   it.each(EVENTS)('tells what has happened: $event.event', ({ event, before, after }) => {
-    const line = tell(event, seenOf({ view: after }), before);
+    const line = tell(event, seenOf({ view: after }), before, []);
     const midway = event.event === 'stored' && after.phase.name === 'market';
     if (midway) expect(line).toBeNull();
     else fine(line?.text);
@@ -122,18 +131,68 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
     const player = before.players[0];
     const arrived = after.players[0]?.faith ?? 0;
     if (player) player.faith = arrived - 2;
-    const told = [arrived - 1, arrived].map((space) =>
-      tell({ event: 'faith', seat: 0, space }, seenOf({ view: after }), before),
-    );
-    expect(told[0]).toBeNull();
-    fine(told[1]?.text);
+    const steps: Event[] = [arrived - 1, arrived].map((space) => ({
+      event: 'faith',
+      seat: 0,
+      space,
+    }));
+    for (const known of [before, null]) {
+      const told = tellAll(steps, after, known);
+      expect(told).toHaveLength(1);
+      fine(told[0]);
+      expect(told[0]).toContain(String(arrived));
+      expect(told[0]).not.toMatch(/\b0\b/);
+    }
+  });
+
+  it('tells once what was stored, and not when nobody has seen it', () => {
+    const { view } = situation('turn-of-four');
+    const stored: Event[] = ['1', '2', '2'].map((depot) => {
+      return { event: 'stored', seat: 0, resource: 'C', depot };
+    });
+    expect(tellAll(stored, view, view)).toHaveLength(1);
+    expect(tellAll(stored, view, null)).toEqual([]);
+  });
+
+  it.each(ALL)('tells $event also when nobody has seen the table of that moment', (event) => {
+    const { view } = situation('turn-of-four');
+    const line = tell(event, seenOf({ view }), null, []);
+    if (event.event !== 'stored') fine(line?.text);
+  });
+
+  it('asks for white marbles alone', () => {
+    const { view } = situation('market');
+    const phase: View['phase'] = { name: 'market', unplaced: '', whites: 1 };
+    const seen = seenOf({ view: { ...view, phase } });
+    const text = prompt({ ...seen, play: { chosen: [], moves: [] } as unknown as Play }, []);
+    fine(text);
+    expect(text).not.toContain(t('masters-nothing'));
+  });
+
+  it('counts one as one', () => {
+    const one = {
+      n: 1,
+      left: 1,
+      points: 1,
+      name: '',
+      what: '',
+      card: '',
+      cost: '',
+      input: '',
+      output: '',
+    };
+    for (const id of ['label-deck', 'sum-market-phase', 'label-lorenzo', 'sum-lorenzo']) {
+      expect(t(`masters-${id}`, one)).not.toMatch(
+        /\b1 (points|punti|white marbles|biglie|tokens|segnalini)/,
+      );
+    }
   });
 
   it('tells where the black cross goes', () => {
     const { view } = situation('solo');
     const cross = view.lorenzo?.cross ?? 0;
     const before = { ...view, lorenzo: view.lorenzo && { ...view.lorenzo, cross: cross - 1 } };
-    fine(tell({ event: 'black_cross', space: cross }, seenOf({ view }), before)?.text);
+    fine(tell({ event: 'black_cross', space: cross }, seenOf({ view }), before, [])?.text);
   });
 
   it.each(SITUATIONS)('explains everything that can be chosen in $name', (there) => {

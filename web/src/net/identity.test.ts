@@ -13,13 +13,7 @@ class FakeStorage {
 beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-const kept = (name: string, at: number) => ({
-  token: `token of ${name}`,
-  seat: 0,
-  name,
-  game: 'masters',
-  at,
-});
+const kept = (name: string, at: number) => ({ token: `token of ${name}`, name, at });
 const refused = (code: string) => new Refused({ code, message: code });
 
 test('a chosen name is remembered and comes before one that was made up', () => {
@@ -37,13 +31,32 @@ test('the token of a name is the same however the name is written', () => {
   expect(identity.tokenOf('Grace')).toBeNull();
 });
 
-test('seats are listed latest first, and the oldest of very many are forgotten', () => {
-  for (let at = 0; at < 60; at += 1) identity.sitDown(`CODE${at}`, kept('Ada', at));
-  expect(identity.seats()).toHaveLength(50);
-  expect(identity.seats()[0]?.[0]).toBe('CODE59');
-  identity.standUp('CODE59');
-  expect(identity.seatAt('CODE59')).toBeNull();
+test('seats are listed latest first, and one that was left is gone', () => {
+  for (const at of [1, 3, 2]) identity.sitDown(`CODE${at}`, kept('Ada', at));
+  expect(identity.seats().map(([code]) => code)).toEqual(['CODE3', 'CODE2', 'CODE1']);
+  identity.standUp('CODE3');
+  expect(identity.seatAt('CODE3')).toBeNull();
   expect(identity.tokenOf('Ada')).toBe('token of Ada');
+});
+
+test('of very many finished matches the oldest are forgotten, a running one never', () => {
+  identity.sitDown('RUNNING', kept('Ada', 0));
+  for (let at = 1; at <= 60; at += 1) {
+    identity.sitDown(`CODE${at}`, kept('Ada', at));
+    identity.playedOut(`CODE${at}`);
+  }
+  expect(identity.seats()).toHaveLength(51);
+  expect(identity.seatAt('CODE60')).not.toBeNull();
+  expect(identity.seatAt('CODE1')).toBeNull();
+  expect(identity.seatAt('RUNNING')?.token).toBe('token of Ada');
+});
+
+test('whoever plays again after a finished match sits at a running one', () => {
+  identity.sitDown('FIRST', kept('Ada', 1));
+  identity.playedOut('FIRST');
+  const first = identity.seatAt('FIRST');
+  if (first) identity.sitDown('AGAIN', { ...first, at: 2 });
+  expect(identity.seatAt('AGAIN')).toEqual(kept('Ada', 2));
 });
 
 test('what somebody else wrote into the storage does no harm', () => {

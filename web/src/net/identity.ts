@@ -3,11 +3,11 @@
 
 export interface SeatKept {
   token: string;
-  seat: number;
   name: string;
-  game: string;
   /** When we sat down. */
   at: number;
+  /** The match has been finished; until it is, the seat is never forgotten. */
+  over?: true;
 }
 
 const NAME = 'bottega.name';
@@ -15,7 +15,7 @@ const SUGGESTED = 'bottega.suggested';
 const TOKENS = 'bottega.tokens';
 const SEATS = 'bottega.seats';
 /** Seats of finished matches need not be kept for ever. */
-const MOST_SEATS = 50;
+const MOST_OVER = 50;
 
 function read<Kept extends object>(key: string): Record<string, Kept | string> {
   try {
@@ -63,18 +63,22 @@ export function seatAt(code: string): SeatKept | null {
   return seats().find(([other]) => other === code)?.[1] ?? null;
 }
 
-export function sitDown(code: string, kept: SeatKept): void {
-  const all = [[code, kept] as const, ...seats().filter(([other]) => other !== code)];
-  localStorage.setItem(SEATS, JSON.stringify(Object.fromEntries(all.slice(0, MOST_SEATS))));
-  localStorage.setItem(
-    TOKENS,
-    JSON.stringify({ ...read(TOKENS), [kept.name.toLowerCase()]: kept.token }),
-  );
+export function sitDown(code: string, { token, name, at }: SeatKept): void {
+  keep([[code, { token, name, at }], ...seats().filter(([other]) => other !== code)]);
+  localStorage.setItem(TOKENS, JSON.stringify({ ...read(TOKENS), [name.toLowerCase()]: token }));
+}
+
+/** The match there is over. */
+export function playedOut(code: string): void {
+  keep(seats().map(([other, kept]) => [other, other === code ? { ...kept, over: true } : kept]));
 }
 
 export function standUp(code: string): void {
-  localStorage.setItem(
-    SEATS,
-    JSON.stringify(Object.fromEntries(seats().filter(([other]) => other !== code))),
-  );
+  keep(seats().filter(([other]) => other !== code));
+}
+
+function keep(all: [code: string, kept: SeatKept][]): void {
+  const going = all.filter(([, { over }]) => !over);
+  const over = all.filter(([, { over }]) => over).slice(0, MOST_OVER);
+  localStorage.setItem(SEATS, JSON.stringify(Object.fromEntries([...going, ...over])));
 }

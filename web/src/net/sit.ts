@@ -58,22 +58,15 @@ export async function openTable(table: CreateTable): Promise<string> {
   const { answer, name } = await underOurName((name, token) =>
     api.create({ ...table, name }, token),
   );
-  const { code, seat, token } = answer;
-  if (token && typeof seat === 'number') {
-    sitDown(code, { token, seat, name, game: table.game, at: Date.now() });
-  }
+  const { code, token } = answer;
+  if (token) sitDown(code, { token, name, at: Date.now() });
   return code;
 }
 
 /** Takes a seat at a table that waits. */
-export async function joinTable(
-  code: string,
-  game: string,
-  wanted: Omit<Join, 'name'> = {},
-): Promise<number> {
+export async function joinTable(code: string, wanted: Omit<Join, 'name'> = {}): Promise<void> {
   const { answer, name } = await underOurName((name, token) =>
     api.join(code, { ...wanted, name }, token),
   );
-  sitDown(code, { token: answer.token, seat: answer.seat, name, game, at: Date.now() });
-  return answer.seat;
+  sitDown(code, { token: answer.token, name, at: Date.now() });
 }

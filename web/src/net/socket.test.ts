@@ -1,52 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket, last, pretend, pretendNoMore, STATE } from './fake';
 import { Connection, type Status } from './socket';
 
-/** A socket whose other end is in the hand of the test. */
-class FakeSocket {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = FakeSocket.CONNECTING;
-  sent: { type: string; id?: string; since?: number }[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor(readonly address: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-  open() {
-    this.readyState = FakeSocket.OPEN;
-    this.onopen?.();
-  }
-  hear(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
-const last = () => FakeSocket.all.at(-1) as FakeSocket;
-const STATE = { type: 'state', seq: 5, chat: [] };
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.all = [];
-  const target = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('window', target);
-  vi.stubGlobal('document', { ...target, visibilityState: 'visible' });
-  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(pretend);
+afterEach(pretendNoMore);
 
 function connect() {
   const statuses: [Status, string | null][] = [];
@@ -88,13 +45,20 @@ describe('the connection', () => {
     connection.close();
   });
 
-  it('waits longer and longer, but never too long', async () => {
+  it('waits longer and longer, but never too long, and begins anew after success', async () => {
     const { connection } = connect();
-    for (let tries = 0; tries < 12; tries += 1) {
+    const wait = async () => {
+      const [before, tries] = [Date.now(), FakeSocket.all.length];
       last().close();
-      await vi.advanceTimersByTimeAsync(12_000);
-      expect(FakeSocket.all).toHaveLength(tries + 2);
-    }
+      while (FakeSocket.all.length === tries) await vi.advanceTimersByTimeAsync(100);
+      return Date.now() - before;
+    };
+    const waits = [];
+    for (let tries = 0; tries < 7; tries += 1) waits.push(await wait());
+    expect(waits).toEqual([400, 800, 1_600, 3_200, 6_400, 8_000, 8_000]);
+    last().open();
+    last().hear(STATE);
+    expect(await wait()).toBe(400);
     connection.close();
   });
 
@@ -133,5 +97,93 @@ describe('the connection', () => {
     const order = connection.order({ type: 'rematch' });
     connection.close();
     await expect(order).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('tells whoever waits for an answer why it ended', async () => {
+    const { connection } = connect();
+    const order = connection.order({ type: 'give_up' });
+    last().hear({ type: 'bye', code: 'bad_token', message: 'who are you?' });
+    last().close();
+    await expect(order).rejects.toMatchObject({ code: 'bad_token' });
+  });
+});
+
+describe('a connection that is dead without knowing it', () => {
+  function connected() {
+    const all = connect();
+    last().open();
+    last().hear(STATE);
+    last().sent = [];
+    return all;
+  }
+  const asked = () => last().sent.filter(({ type }) => type === 'check').length;
+
+  it('is asked after a silence, and left when nothing comes', async () => {
+    const { connection, statuses } = connected();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(8_500);
+    expect(statuses.map(([status]) => status).slice(-2)).toEqual(['lost', 'connecting']);
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.close();
+  });
+
+  it('is kept while anything is heard, be it a refusal', async () => {
+    const { connection, statuses } = connected();
+    for (let minute = 0; minute < 10; minute += 1) {
+      await vi.advanceTimersByTimeAsync(30_000);
+      last().hear({ type: 'refused', id: 'are-you-there', code: 'not_seated', message: 'no' });
+    }
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(statuses.at(-1)?.[0]).toBe('open');
+    connection.close();
+  });
+
+  it.each([
+    ['in another network', () => window.dispatchEvent(new Event('online'))],
+    ['looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is asked at once when it is %s', async (_, happens) => {
+    const { connection } = connected();
+    happens();
+    expect(asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(8_500);
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.close();
+  });
+
+  it('is left at once after a long sleep', async () => {
+    const { connection } = connected();
+    vi.setSystemTime(Date.now() + 200_000);
+    await vi.advanceTimersByTimeAsync(5_500);
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.close();
+  });
+
+  it('is left when a command is not answered, and the command is sent again', async () => {
+    const { connection } = connected();
+    const done = connection.order({ type: 'say', text: 'hello' });
+    const said = last().sent.at(-1);
+    await vi.advanceTimersByTimeAsync(8_500);
+    last().open();
+    last().hear(STATE);
+    expect(last().sent.at(-1)).toEqual(said);
+    last().hear({ type: 'done', id: said?.id, seq: 6 });
+    await expect(done).resolves.toBeUndefined();
+    connection.close();
+  });
+
+  it('is given up when it never opens', async () => {
+    const { connection } = connect();
+    await vi.advanceTimersByTimeAsync(8_500);
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.close();
+  });
+
+  it('comes back at once when the network does', () => {
+    const { connection } = connected();
+    last().close();
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSocket.all).toHaveLength(2);
+    connection.close();
   });
 });

@@ -36,10 +36,15 @@ const FOR_GOOD = new Set([
 ]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
-/** A tab that slept longer than this does not know whether its connection still lives. Hidden tabs are
- * woken once a minute. */
-const ASLEEP = 150_000;
+/** After so long a silence it is asked whether somebody is still there. */
+const QUIET = 20_000;
+/** So long an answer may take; then the connection is dead, whatever it says of itself. */
+const PATIENCE = 8_000;
 const HEARTBEAT = 5_000;
+/** Whoever slept longer than this need not ask. Hidden tabs are woken once a minute. */
+const ASLEEP = 150_000;
+/** A question that changes nothing. Any answer will do, that it was refused as well. */
+const ARE_YOU_THERE: Named = { type: 'check', id: 'are-you-there', actions: ['?'] };
 
 export class Connection {
   readonly #code: string;
@@ -52,6 +57,9 @@ export class Connection {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
+  /** Runs while an answer is due. */
+  #due: ReturnType<typeof setTimeout> | undefined;
+  #heardAt = Date.now();
   #lastBeat = Date.now();
   #ended = false;
   #bye: { code: string; message: string } | null = null;
@@ -66,8 +74,8 @@ export class Connection {
     this.#token = token;
     this.#listener = listener;
     this.#since = since;
-    window.addEventListener('online', this.#comeBackNow);
-    document.addEventListener('visibilitychange', this.#comeBackNow);
+    window.addEventListener('online', this.#lookNow);
+    document.addEventListener('visibilitychange', this.#lookNow);
     this.#pulse = setInterval(this.#beat, HEARTBEAT);
     this.#connect();
   }
@@ -85,14 +93,19 @@ export class Connection {
   }
 
   close(): void {
+    this.#end(new Refused({ code: 'offline', message: 'the connection was closed' }));
+  }
+
+  /** Nothing more will come; what waits for an answer is told why. */
+  #end(why: Refused): void {
     this.#ended = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#due);
     clearInterval(this.#pulse);
-    window.removeEventListener('online', this.#comeBackNow);
-    document.removeEventListener('visibilitychange', this.#comeBackNow);
+    window.removeEventListener('online', this.#lookNow);
+    document.removeEventListener('visibilitychange', this.#lookNow);
     this.#socket?.close();
-    const gone = new Refused({ code: 'offline', message: 'the connection was closed' });
-    for (const waiting of this.#waiting.values()) waiting.failed(gone);
+    for (const waiting of this.#waiting.values()) waiting.failed(why);
     this.#waiting.clear();
   }
 
@@ -100,7 +113,7 @@ export class Connection {
     const message = { ...order, id: crypto.randomUUID?.() ?? fallbackId() } as Named;
     return new Promise((answered, failed) => {
       this.#waiting.set(message.id, { message, answered, failed });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#say(message);
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#ask(message);
     });
   }
 
@@ -111,8 +124,10 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     this.#bye = null;
+    this.#expectAnswer();
     socket.onopen = () => {
-      this.#say({
+      this.#answered();
+      this.#ask({
         type: 'hello',
         ...(this.#token ? { token: this.#token } : {}),
         since: this.#since(),
@@ -127,6 +142,8 @@ export class Connection {
   }
 
   #hear(message: ServerMessage): void {
+    this.#heardAt = Date.now();
+    this.#answered();
     switch (message.type) {
       case 'done':
         return this.#answer(message.id, null);
@@ -139,7 +156,7 @@ export class Connection {
         this.#wait = FIRST_WAIT;
         this.#listener.status('open', null, null);
         this.#listener.heard(message);
-        for (const { message } of this.#waiting.values()) this.#say(message);
+        for (const { message } of this.#waiting.values()) this.#ask(message);
         return;
       case 'bye':
         this.#bye = message;
@@ -156,43 +173,62 @@ export class Connection {
 
   #lost(): void {
     if (this.#ended) return;
+    this.#answered();
     const bye = this.#bye;
     if (bye && FOR_GOOD.has(bye.code)) {
-      this.close();
+      this.#end(new Refused(bye));
       this.#listener.status('ended', bye.code, bye.message);
       return;
     }
-    this.#listener.status('lost', bye?.code ?? null, bye?.message ?? null);
     clearTimeout(this.#timer);
     // Not all at the same moment after a restart of the server.
     this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.5 + Math.random()));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#listener.status('lost', bye?.code ?? null, bye?.message ?? null);
   }
 
-  /** Whoever looks at the page again does not want to wait. */
-  #comeBackNow = (): void => {
-    if (this.#ended || document.visibilityState === 'hidden') return;
+  /** Whoever looks at the page again, or is in another network now, does not want to wait. */
+  #lookNow = (): void => {
+    if (document.visibilityState === 'hidden') return;
     const state = this.#socket?.readyState;
+    if (state === WebSocket.OPEN) this.#ask(ARE_YOU_THERE);
     if (state === WebSocket.OPEN || state === WebSocket.CONNECTING) return;
     clearTimeout(this.#timer);
     this.#connect();
   };
 
-  /** After a long sleep the old connection may be dead without knowing it. */
+  /** A connection can be dead without knowing it: after a sleep, or in another network. */
   #beat = (): void => {
     const now = Date.now();
     const slept = now - this.#lastBeat > ASLEEP;
     this.#lastBeat = now;
-    if (slept && this.#socket?.readyState === WebSocket.OPEN) {
-      this.#socket.close();
-      this.#socket = null;
-      clearTimeout(this.#timer);
-      this.#connect();
-    }
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (slept) this.#abandon();
+    else if (now - this.#heardAt > QUIET) this.#ask(ARE_YOU_THERE);
   };
 
-  #say(message: ClientMessage): void {
+  /** Says something that the server answers. */
+  #ask(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message));
+    this.#expectAnswer();
+  }
+
+  #expectAnswer(): void {
+    this.#due ??= setTimeout(() => this.#abandon(), PATIENCE);
+  }
+
+  /** Anything that is heard will do: a server that talks gets to every question. */
+  #answered(): void {
+    clearTimeout(this.#due);
+    this.#due = undefined;
+  }
+
+  /** Comes back over a new connection. */
+  #abandon(): void {
+    const dead = this.#socket;
+    this.#socket = null;
+    dead?.close();
+    this.#lost();
   }
 }
 

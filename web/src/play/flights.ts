@@ -1,5 +1,6 @@
 // Pieces that fly from one spot to another, over everything, so that one sees what happened.
 import type { Flight } from './game';
+import { elementOf } from './spots';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const STAGGER = 60;
@@ -46,7 +47,6 @@ function landed(animation: Animation, due: number): Promise<unknown> {
 }
 
 function box(spot: string): DOMRect | null {
-  const element = document.querySelector(`[data-spot="${CSS.escape(spot)}"]`);
-  const rect = element?.getBoundingClientRect();
+  const rect = elementOf(spot)?.getBoundingClientRect();
   return rect && rect.width > 0 ? rect : null;
 }

@@ -41,6 +41,8 @@ export interface Scene<View = unknown> {
 export interface GuideStep<View = unknown> {
   /** The message with its text. */
   readonly id: string;
+  /** With this step the first turn ends; what does not fit before the next one never does. */
+  readonly closes?: boolean;
   when(scene: Scene<View>): boolean;
   spots(scene: Scene<View>): readonly Spot[];
 }
@@ -58,8 +60,15 @@ export interface GameClient<View = unknown, Event = unknown> {
   probe(spot: Spot, chosen: readonly Spot[], scene: Omit<Scene<View>, 'play'>): string | null;
   /** What this thing is and does. */
   help(spot: Spot, scene: Omit<Scene<View>, 'play'>): string | null;
-  /** An event in words; null if it is not worth a line. `before` is the view it happened on. */
-  tell(event: Event, scene: Omit<Scene<View>, 'play'>, before: View): Line | null;
+  /** An event in words; null if it is not worth a line. `before` is the view it happened on, and `scene`
+   * what became of it; without `before` that moment is not known, and `scene` is how it stands now. `rest`
+   * is what happened after it in the same change. */
+  tell(
+    event: Event,
+    scene: Omit<Scene<View>, 'play'>,
+    before: View | null,
+    rest: readonly Event[],
+  ): Line | null;
   /** What moves when it happens. */
   flights(event: Event, before: View, after: View): Flight[];
   /** The whole position in sentences, for those who cannot see it. */

@@ -20,7 +20,9 @@ export function hold(down: PointerEvent, held: () => void): void {
     const once = { capture: true, signal: lifted.signal };
     window.addEventListener('click', swallow, once);
     window.addEventListener('contextmenu', swallow, once);
+    // Where no click follows, the next press is a new intent; a click by keyboard, too.
     window.addEventListener('pointerdown', () => lifted.abort(), once);
+    window.addEventListener('keydown', () => lifted.abort(), once);
   }, LONG);
   const stop = () => {
     clearTimeout(timer);

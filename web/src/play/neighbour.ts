@@ -1,4 +1,5 @@
 // Arrow keys go from thing to thing, to the nearest one that way.
+import { spots } from './spots';
 
 export interface Box {
   left: number;
@@ -51,7 +52,7 @@ export function neighbour(from: Element, key: string): boolean {
 }
 
 /** Focuses the next thing that is lit, the first one after the last. False if none is. */
-export function nextLit(back = false): boolean {
+function nextLit(back = false): boolean {
   const lit = spots().filter((element) => element.classList.contains('lit'));
   const now = lit.findIndex((element) => element === document.activeElement);
   const found = back ? lit.at(now === -1 ? -1 : now - 1) : (lit[now + 1] ?? lit[0]);
@@ -59,9 +60,14 @@ export function nextLit(back = false): boolean {
   return found !== undefined;
 }
 
-function spots(): (HTMLElement | SVGElement)[] {
-  const all = document.querySelectorAll<HTMLElement | SVGElement>('[data-spot]');
-  return [...all].filter((element) => element.getClientRects().length > 0);
+/** Comes to the board from elsewhere: to what is lit, else to where the Tab key comes. False if it is
+ * empty. */
+export function enter(back = false): boolean {
+  if (nextLit(back)) return true;
+  const all = spots();
+  const found = all.find(({ tabIndex }) => tabIndex === 0) ?? all[0];
+  found?.focus();
+  return found !== undefined;
 }
 
 const apart = (from: number, to: number, start: number, end: number) =>

@@ -1,10 +1,12 @@
 // The hand of a player over the board: what is lit, what was chosen, what is explained. Boards draw
 // their things as spots (`{@attach play.spot(…)}`); mouse, touch and keyboard are the same for all.
+import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { choose, next } from './choosing';
 import { drag } from './drag';
 import { hold } from './hold';
 import { neighbour } from './neighbour';
+import { spots } from './spots';
 import type { Move, Spot } from './game';
 
 /** What is said about a spot beside it. */
@@ -46,6 +48,10 @@ export class Play {
   readonly #deeds: Deeds;
   readonly #next = $derived(next(this.moves, this.chosen));
   #hover: ReturnType<typeof setTimeout> | undefined;
+  /** Where the Tab key enters the board while nothing can be chosen: one thing, the last that had the
+   * focus or the first. */
+  #stop = $state.raw<Spot | null>(null);
+  #settling = false;
 
   constructor(deeds: Deeds) {
     this.#deeds = deeds;
@@ -110,6 +116,17 @@ export class Play {
     this.hint = null;
   }
 
+  /** Finds another thing for the Tab key if its own is not drawn any more. */
+  #settle(): void {
+    if (this.#settling) return;
+    this.#settling = true;
+    queueMicrotask(() => {
+      this.#settling = false;
+      const names = spots().map(({ dataset }) => dataset['spot'] ?? null);
+      if (!names.includes(this.#stop)) this.#stop = names[0] ?? null;
+    });
+  }
+
   /** Makes an element a thing of the game. */
   spot(spot: Spot, options: SpotOptions): Attachment<HTMLElement | SVGElement> {
     return (element) => {
@@ -119,7 +136,9 @@ export class Play {
       $effect(() => {
         const lit = this.lit(spot);
         const chosen = this.chosen.includes(spot);
-        element.setAttribute('tabindex', lit || chosen ? '0' : '-1');
+        const nothing = this.#next.size === 0 && this.chosen.length === 0;
+        const stop = lit || chosen || (nothing && this.#stop === spot);
+        element.setAttribute('tabindex', stop ? '0' : '-1');
         element.setAttribute('aria-disabled', String(!lit && !chosen));
         element.setAttribute('aria-pressed', String(chosen));
         element.classList.toggle('lit', lit);
@@ -130,6 +149,7 @@ export class Play {
         element.classList.toggle('marked', this.marks.has(spot));
         element.classList.toggle('pointed', this.pointed.has(spot));
       });
+      if (untrack(() => this.#stop) === null) this.#settle();
       const forget = new AbortController();
       const on = (type: string, listener: (event: Event) => void) =>
         element.addEventListener(type, listener, { signal: forget.signal });
@@ -150,12 +170,17 @@ export class Play {
       on('pointerenter', (event) => {
         if ((event as PointerEvent).pointerType !== 'mouse') return;
         clearTimeout(this.#hover);
-        this.#hover = setTimeout(() => this.explain(spot, element), HOVER);
+        this.#hover = setTimeout(() => {
+          // It may have been drawn anew meanwhile.
+          const same = element.isConnected && element.dataset['spot'] === spot;
+          if (same) this.explain(spot, element);
+        }, HOVER);
       });
       on('pointerleave', (event) => {
         if ((event as PointerEvent).pointerType === 'mouse') this.dismiss();
       });
       on('focus', () => {
+        this.#stop = spot;
         if (element.matches(':focus-visible')) this.explain(spot, element);
       });
       // The element may lose the focus because it goes: the board is being drawn then.
@@ -180,6 +205,7 @@ export class Play {
       return () => {
         forget.abort();
         leave();
+        if (untrack(() => this.#stop) === spot) this.#settle();
       };
     };
   }

@@ -1,4 +1,5 @@
 // The keys of the replay.
+import { forThePage, within, type Pressed } from '../table/keys';
 
 export type Deed = 'back' | 'forward' | 'first' | 'last' | 'toggle';
 
@@ -10,21 +11,11 @@ const KEYS: Record<string, Deed> = {
   ' ': 'toggle',
 };
 
-interface Pressed {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  target: EventTarget | null;
-}
-
 /** Which deed a key stands for; none where the key means something else. */
-export function deedOf({ key, ctrlKey, metaKey, altKey, target }: Pressed): Deed | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  const deed = KEYS[key] ?? null;
-  const element = target as { closest?: (selector: string) => unknown } | null;
-  if (element?.closest?.('input, select, textarea, dialog')) return null;
+export function deedOf(event: Pressed): Deed | null {
+  if (!forThePage(event)) return null;
+  const deed = KEYS[event.key] ?? null;
   // A button is pressed with the space bar.
-  if (deed === 'toggle' && element?.closest?.('button, a, [role="button"], summary')) return null;
-  return deed;
+  const pressed = within(event.target, 'button, a, [role="button"], summary');
+  return deed === 'toggle' && pressed ? null : deed;
 }

@@ -37,12 +37,17 @@ export class ReplayModel {
   readonly marked: Told | null;
   readonly atEnd: boolean;
   #positions: Positions;
+  /** Told when playing by itself has come to the end. */
+  readonly #onend: () => void;
   /** Counts what was asked for: only the newest wish is shown. */
   #wish = 0;
+  /** The position to which pieces are flying. */
+  #coming: Position | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(info: TableInfo, game: GameClient, seat: number | null) {
+  constructor(info: TableInfo, game: GameClient, seat: number | null, onend: () => void) {
     this.info = info;
+    this.#onend = onend;
     this.game = game;
     this.seat = seat !== null && seat < info.seats.length ? seat : null;
     this.#positions = this.#open();
@@ -73,12 +78,15 @@ export class ReplayModel {
   async jump(number: number): Promise<void> {
     this.#wish += 1;
     const wish = this.#wish;
+    this.#coming = null;
     const position = await this.#find(Math.max(0, number));
     if (position && wish === this.#wish) this.#show(position);
   }
 
   /** The next position, so that one sees what moves. */
   async forward(): Promise<void> {
+    // Whoever does not wait for the pieces wants to go on from where they land.
+    if (this.#coming) this.#show(this.#coming);
     const before = this.shown;
     if (!before || this.atEnd) return;
     this.#wish += 1;
@@ -87,6 +95,7 @@ export class ReplayModel {
     if (!position || wish !== this.#wish) return;
     const events = position.events as unknown[];
     const flights = events.flatMap((event) => this.game.flights(event, before.view, position.view));
+    this.#coming = position;
     await fly(flights, FLIGHT / this.speed);
     if (wish === this.#wish) this.#show(position);
   }
@@ -115,9 +124,11 @@ export class ReplayModel {
   }
 
   async #run(): Promise<void> {
-    await this.forward();
-    if (this.atEnd || this.trouble) this.stop();
-    else if (this.playing) this.#later();
+    if (this.playing) await this.forward();
+    if (!this.playing) return;
+    if (!this.atEnd && !this.trouble) return this.#later();
+    this.stop();
+    if (!this.trouble) this.#onend();
   }
 
   #later(): void {
@@ -146,6 +157,7 @@ export class ReplayModel {
   }
 
   #show(position: Position): void {
+    this.#coming = null;
     this.shown = position;
     this.#positions.prepare(position.number);
     this.play.marks = new Set(this.#tell(position).flatMap(({ marks }) => marks));
@@ -160,8 +172,10 @@ export class ReplayModel {
   }
 
   #tell({ number, events, view }: Position): Line[] {
-    const before = this.#positions.here(number - 1)?.view ?? view;
+    const before = this.#positions.here(number - 1)?.view ?? null;
     const scene = { view, seat: this.seat, names: this.names };
-    return (events as unknown[]).flatMap((event) => this.game.tell(event, scene, before) ?? []);
+    return (events as unknown[]).flatMap(
+      (event, place, all) => this.game.tell(event, scene, before, all.slice(place + 1)) ?? [],
+    );
   }
 }

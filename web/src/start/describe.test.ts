@@ -18,10 +18,10 @@ test('a list names who sits there, and counts who does not', () => {
 });
 
 test('the winners of a match are named', () => {
-  expect(winners(info, 'p1 wins: last tower')).toBe('Grace');
-  expect(winners(info, 'p0, p1 win: last tower')).toBe('Ada and Grace');
-  expect(winners(info, 'no winner: broken off')).toBe('');
-  expect(winners(info, '')).toBe('');
+  expect(winners(info, 'p1 wins: last tower')).toEqual(['Grace']);
+  expect(winners(info, 'p0, p1 win: last tower')).toEqual(['Ada', 'Grace']);
+  expect(winners(info, 'no winner: broken off')).toEqual([]);
+  expect(winners(info, '')).toEqual([]);
 });
 
 test('the past is told in the largest unit that fits', () => {

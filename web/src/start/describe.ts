@@ -1,5 +1,6 @@
 // Tables in words.
-import { callName } from '../table/names';
+import { callName, freeSeats as seatsThatAreFree } from '../table/names';
+import { listOf } from '../table/score';
 import type { TableInfo } from '../types/protocol';
 import { language, t } from '../words/index.svelte';
 
@@ -8,12 +9,10 @@ export function whoSits(info: TableInfo): string {
   const names = info.seats.flatMap(({ player }, seat) =>
     player === 'nobody' ? [] : [callName(info, seat)],
   );
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+  return listOf(names);
 }
 
-export function freeSeats(info: TableInfo): number {
-  return info.seats.filter(({ player }) => player === 'nobody').length;
-}
+export const freeSeats = (info: TableInfo): number => seatsThatAreFree(info).length;
 
 /** What is special about it. */
 export function tags(info: TableInfo): string[] {
@@ -29,12 +28,11 @@ export function tags(info: TableInfo): string[] {
   ];
 }
 
-/** Who won: the names; empty if nobody did. */
-export function winners(info: TableInfo, result: string): string {
+/** The names of those who won. */
+export function winners(info: TableInfo, result: string): string[] {
   const [who] = result.split(':');
-  if (!who || !/\bwins?$/.test(who)) return '';
-  const seats = [...who.matchAll(/\bp(\d+)\b/g)].map(([, seat]) => callName(info, Number(seat)));
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(seats);
+  if (!who || !/\bwins?$/.test(who)) return [];
+  return [...who.matchAll(/\bp(\d+)\b/g)].map(([, seat]) => callName(info, Number(seat)));
 }
 
 /** `3 minutes ago`. */

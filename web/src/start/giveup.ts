@@ -4,6 +4,9 @@ import { standUp } from '../net/identity';
 import { Connection } from '../net/socket';
 import type { Own } from './house.svelte';
 
+/** Whoever gives up now does not mean an hour later, when the server is back. */
+const PATIENCE = 6_000;
+
 export async function leaveForGood({ info, kept }: Own): Promise<void> {
   if (info.stage === 'waiting') await leave(info.code, kept.token);
   else if (info.stage === 'playing') await giveUp(info.code, kept.token);
@@ -12,11 +15,17 @@ export async function leaveForGood({ info, kept }: Own): Promise<void> {
 
 /** Only who is connected can give up. */
 async function giveUp(code: string, token: string): Promise<void> {
-  const deaf = { heard: () => undefined, status: () => undefined };
-  const connection = new Connection(code, token, deaf, () => 0);
+  const connection = new Connection(code, token, {
+    heard: () => undefined,
+    status: (status) => {
+      if (status === 'lost') connection.close();
+    },
+  });
+  const late = setTimeout(() => connection.close(), PATIENCE);
   try {
     await connection.order({ type: 'give_up' });
   } finally {
+    clearTimeout(late);
     connection.close();
   }
 }

@@ -1,13 +1,13 @@
 // What goes on in the house: tables that wait and play, matches that are over, and where we sit.
 import * as api from '../net/api';
-import { seats, standUp, type SeatKept } from '../net/identity';
+import { playedOut, seats, standUp, type SeatKept } from '../net/identity';
 import type { GameInfo, MatchInfo, TableInfo } from '../types/protocol';
 import { poll } from './poll';
 
 const TABLES = { every: 4_000, longest: 60_000 };
 const SLOWLY = { every: 20_000, longest: 120_000 };
-/** Seats that are looked after; older ones are not asked for. */
-const MOST_OWN = 16;
+/** So many of our finished matches are shown; older ones are not asked for. */
+const MOST_OVER = 10;
 const GONE = new Set(['no_such_table', 'closed']);
 
 /** A table at which we sit. */
@@ -20,14 +20,16 @@ export class House {
   games = $state.raw<readonly GameInfo[]>([]);
   tables = $state.raw<readonly TableInfo[] | null>(null);
   matches = $state.raw<readonly MatchInfo[] | null>(null);
+  /** Ours that are not over yet. */
   own = $state.raw<readonly Own[]>([]);
   /** Why nothing new is heard. */
   trouble = $state.raw<api.Refused | null>(null);
   readonly waiting = $derived(this.#open('waiting'));
   readonly playing = $derived(this.#open('playing'));
-  /** Ours that are not over yet, and those that are. */
-  readonly going = $derived(this.own.filter(({ info }) => info.stage !== 'finished'));
-  readonly over = $derived(this.own.filter(({ info }) => info.stage === 'finished'));
+  /** Finished matches. Ours may be private and in no list: they come first. */
+  readonly finished = $derived(this.matches && this.#merged(this.matches));
+
+  readonly #over = new Map<string, MatchInfo>();
 
   /** Looks until the returned function is called. */
   watch(): () => void {
@@ -40,7 +42,8 @@ export class House {
 
   /** Looks after our own tables anew. */
   lookAtOwn = async (): Promise<void> => {
-    const looked = await Promise.all(seats().slice(0, MOST_OWN).map(lookAt));
+    const going = seats().filter(([, { over }]) => !over);
+    const looked = await Promise.all(going.map(lookAt));
     this.own = looked.filter((one) => one !== null);
   };
 
@@ -56,8 +59,28 @@ export class House {
 
   #lookBack = async (): Promise<void> => {
     await this.lookAtOwn();
-    this.matches = await api.matches();
+    const matches = await api.matches();
+    await this.#lookAtOver(new Set(matches.map(({ table }) => table.code)));
+    this.matches = matches;
   };
+
+  /** A finished match does not change: it is asked for once. */
+  async #lookAtOver(listed: ReadonlySet<string>): Promise<void> {
+    const newest = seats()
+      .filter(([, { over }]) => over)
+      .slice(0, MOST_OVER);
+    const missing = newest.filter(([code]) => !listed.has(code) && !this.#over.has(code));
+    for (const [code] of missing) {
+      const match = await unlessGone(code, api.match(code));
+      if (match) this.#over.set(code, match);
+    }
+  }
+
+  #merged(matches: readonly MatchInfo[]): MatchInfo[] {
+    const listed = new Set(matches.map(({ table }) => table.code));
+    const ours = [...this.#over.values()].filter(({ table }) => !listed.has(table.code));
+    return [...ours, ...matches];
+  }
 
   async #try(ask: () => Promise<void>): Promise<boolean> {
     try {
@@ -72,14 +95,22 @@ export class House {
   }
 }
 
-/** A seat of ours; null if its table is no more, and then it is forgotten. */
+/** A seat of ours at a table that waits or plays; null if it is over. */
 async function lookAt([code, kept]: [string, SeatKept]): Promise<Own | null> {
+  const info = await unlessGone(code, api.table(code));
+  if (info?.stage === 'finished') playedOut(code);
+  else if (info?.stage === 'closed') standUp(code);
+  else if (info) return { info, kept };
+  return null;
+}
+
+/** What was asked; null if the table is no more, and then our seat there is forgotten. */
+async function unlessGone<Answer>(code: string, asked: Promise<Answer>): Promise<Answer | null> {
   try {
-    const info = await api.table(code);
-    if (info.stage !== 'closed') return { info, kept };
+    return await asked;
   } catch (error) {
     if (!(error instanceof api.Refused) || !GONE.has(error.code)) throw error;
+    standUp(code);
+    return null;
   }
-  standUp(code);
-  return null;
 }

@@ -1,16 +1,22 @@
 // Keeps the focus at the board: a thing that goes takes the focus with it, and who plays by keyboard
 // would have to begin at the top of the page again.
+import { elementOf } from '../play/spots';
 
-/** Remembers which spot has the focus. Give it back with `restore` after the board was drawn anew. */
-export function keepFocus(board: HTMLElement): { restore(): void; forget(): void } {
-  let kept: string | null = null;
+/** Did the focus fall from something that went? */
+export const lost = () => document.activeElement === document.body;
+
+/** Remembers which spot has the focus, or that it is at the bar below the board. Give it back with
+ * `restore` after things were drawn anew. */
+export function keepFocus(board: HTMLElement, bar: string): { restore(): void; forget(): void } {
+  let kept: { spot: string | null } | null = null;
   const forget = new AbortController();
   const until = { signal: forget.signal, capture: true };
   document.addEventListener(
     'focusin',
     ({ target }) => {
-      const spot = (target as Element).closest<HTMLElement | SVGElement>('[data-spot]');
-      kept = spot?.dataset['spot'] ?? null;
+      const element = target as Element;
+      const spot = element.closest<HTMLElement | SVGElement>('[data-spot]')?.dataset['spot'];
+      kept = spot !== undefined || element.closest(bar) ? { spot: spot ?? null } : null;
     },
     until,
   );
@@ -19,9 +25,8 @@ export function keepFocus(board: HTMLElement): { restore(): void; forget(): void
 
   return {
     restore() {
-      if (kept === null || document.activeElement !== document.body) return;
-      const selector = `[data-spot="${CSS.escape(kept)}"]`;
-      const again = document.querySelector<HTMLElement | SVGElement>(selector);
+      if (kept === null || !lost()) return;
+      const again = kept.spot === null ? null : elementOf(kept.spot);
       (again ?? board).focus({ preventScroll: again === null });
     },
     forget: () => forget.abort(),

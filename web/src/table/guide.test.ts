@@ -22,7 +22,17 @@ describe('the guided first turn', () => {
   });
 
   it('ends when every step was read', () => {
-    expect(finished(STEPS, new Set(['hello', 'play']))).toBe(false);
-    expect(finished(STEPS, new Set(['hello', 'play', 'move']))).toBe(true);
+    expect(finished(STEPS, new Set(['hello', 'play']), scene('plan'), true)).toBe(false);
+    expect(finished(STEPS, new Set(['hello', 'play', 'move']), scene('plan'), true)).toBe(true);
+  });
+
+  it('ends when the second turn comes, although a step never fitted', () => {
+    const steps = [...STEPS, { ...step('end', 'end'), closes: true }, step('wait', 'wait')];
+    const read = new Set(['hello', 'play', 'end']);
+    expect(finished(steps, new Set(['hello', 'play']), scene('plan'), true)).toBe(false);
+    // It was read, and the turn goes on.
+    expect(finished(steps, read, scene('end'), true)).toBe(false);
+    expect(finished(steps, read, scene('wait'), false)).toBe(false);
+    expect(finished(steps, read, scene('plan'), true)).toBe(true);
   });
 });

@@ -21,6 +21,11 @@ describe('keys of the table', () => {
     expect(deedOf(key('x'))).toBeNull();
   });
 
+  it('stand for the same with Caps Lock', () => {
+    expect(deedOf(key('U'))).toBe('takeBack');
+    expect(deedOf(key('N'))).toBe('next');
+  });
+
   it('belong to the browser with a modifier', () => {
     expect(deedOf(key('c', { ctrlKey: true }))).toBeNull();
     expect(deedOf(key('t', { metaKey: true }))).toBeNull();

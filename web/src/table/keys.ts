@@ -12,21 +12,24 @@ export const KEYS = {
 
 export type Deed = keyof typeof KEYS;
 
-/** Which deed a key stands for; none while somebody writes, or with a modifier held. */
-export function deedOf(event: {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  target: EventTarget | null;
-}): Deed | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return null;
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+
+/** Which deed a key stands for, also with Caps Lock. */
+export function deedOf(event: Pressed): Deed | null {
+  if (!forThePage(event)) return null;
+  const pressed = event.key.toLowerCase();
   const deeds = Object.entries(KEYS) as [Deed, readonly string[]][];
-  return deeds.find(([, keys]) => keys.includes(event.key))?.[0] ?? null;
+  return deeds.find(([, keys]) => keys.some((key) => key.toLowerCase() === pressed))?.[0] ?? null;
 }
 
-/** Does this element want the keys for itself? */
-export function writes(target: EventTarget | null): boolean {
+/** Is a key meant for the page? Not while somebody writes or chooses, nor with a modifier held. */
+export function forThePage({ ctrlKey, metaKey, altKey, target }: Pressed): boolean {
+  return (
+    !ctrlKey && !metaKey && !altKey && !within(target, 'input, select, textarea, dialog, [popover]')
+  );
+}
+
+export function within(target: EventTarget | null, selector: string): boolean {
   const element = target as { closest?: (selector: string) => unknown } | null;
-  return Boolean(element?.closest?.('input, select, textarea, dialog, [popover]'));
+  return Boolean(element?.closest?.(selector));
 }

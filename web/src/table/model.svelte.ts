@@ -43,10 +43,14 @@ export class TableModel {
   readonly play: Play;
   readonly names: readonly string[];
   info = $state.raw<TableInfo>() as TableInfo;
+  /** Do we come with a seat? Which one, the server says. */
+  readonly seated: boolean;
   seat = $state.raw<number | null>(null);
   status = $state.raw<Status>('connecting');
   /** Why the connection ended for good. */
-  ended = $state.raw<{ code: string; message: string } | null>(null);
+  ended = $state.raw<string | null>(null);
+  /** Has the server told how things stand? What was so before is no news. */
+  arrived = $state.raw(false);
   /** How the match stands on the server. */
   latest = $state.raw<Situation | null>(null);
   /** How it stands on the screen: changes are shown one after another. */
@@ -62,7 +66,6 @@ export class TableModel {
   /** What was refused last, in words. */
   trouble = $state.raw<string | null>(null);
   readonly #connection: Wire;
-  readonly #seated: boolean;
   readonly #presentation = new Presentation<Update>(
     (update, turn) => this.#show(update, turn),
     () => this.#offer(),
@@ -84,7 +87,7 @@ export class TableModel {
     this.code = info.code;
     this.info = info;
     this.game = game;
-    this.#seated = token !== null;
+    this.seated = token !== null;
     this.names = $derived(this.info.seats.map((_, seat) => callName(this.info, seat)));
     this.play = new Play({
       act: (action, carried) => {
@@ -94,16 +97,16 @@ export class TableModel {
       help: (spot) => (this.scene ? this.game.help(spot, this.scene) : null),
       why: (spot, chosen) => this.#why(spot, chosen),
     });
-    const { seq, story } = recall(this.code, this.#seated);
+    const { seq, story } = recall(this.code, this.seated);
     [this.#seq, this.log] = [seq, story];
     this.#connection = connect(
       this.code,
       token,
       {
         heard: (message) => this.#heard(message),
-        status: (status, why, message) => {
+        status: (status, why) => {
           this.status = status;
-          if (status === 'ended') this.ended = { code: why ?? '', message: message ?? '' };
+          if (status === 'ended') this.ended = why ?? 'closed';
           this.#offer();
         },
       },
@@ -128,8 +131,13 @@ export class TableModel {
 
   /** What a chapter tells, in the language of now. */
   linesOf({ events, before, after }: Chapter): Line[] {
-    const scene = this.#seen(after);
-    return events.flatMap((event) => this.game.tell(event, scene, before) ?? []);
+    const known = before !== null && after !== null;
+    const scene = known ? this.#seen(after) : this.scene;
+    if (!scene) return [];
+    const seen = known ? before : null;
+    return events.flatMap(
+      (event, place, all) => this.game.tell(event, scene, seen, all.slice(place + 1)) ?? [],
+    );
   }
 
   /** Shows at once what waits to be shown. */
@@ -140,7 +148,7 @@ export class TableModel {
 
   /** Keeps the story for the next time this page is opened. */
   keep(): void {
-    keep(this.code, this.#seated, this.#seq, this.log);
+    keep(this.code, this.seated, this.#seq, this.log);
   }
 
   close(): void {
@@ -250,6 +258,7 @@ export class TableModel {
     const now = { seq: state.seq, view: state.game?.view };
     this.log = comeBack(this.log, this.#since, state.missed ?? null, now);
     this.#know(state.seq, state.game ?? null);
+    this.arrived = true;
     this.catchUp();
   }
 

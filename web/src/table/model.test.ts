@@ -269,6 +269,29 @@ describe('a table', () => {
     expect(spots(table)).toEqual(['add:1', 'add:2']);
   });
 
+  it('tells what it did not see from how the match stands now', () => {
+    const server = new Server();
+    const table = server.table();
+    const tell = vi.spyOn(GAME, 'tell');
+    expect([table.arrived, table.seated]).toEqual([false, true]);
+    server.state(3, 13, [
+      { seq: 2, events: [1] },
+      { seq: 3, events: [2] },
+    ]);
+    expect(table.arrived).toBe(true);
+    tell.mockClear();
+    table.told.forEach((chapter) => table.linesOf(chapter));
+    expect(tell.mock.calls.map(([event, { view }, before]) => [event, view, before])).toEqual([
+      [1, 13, null],
+      [2, 13, null],
+    ]);
+    server.update(4, 14, [1]);
+    const last = table.log.at(-1);
+    if (last) table.linesOf(last);
+    expect(tell).toHaveBeenLastCalledWith(1, expect.objectContaining({ view: 14 }), 13);
+    tell.mockRestore();
+  });
+
   it('knows its story again after a reload, and asks for what may have changed', () => {
     const first = new Server();
     const table = first.table();

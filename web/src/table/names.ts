@@ -16,6 +16,11 @@ export function callName(info: TableInfo, seat: number): string {
   return several ? `${name} ${bots.length}` : name;
 }
 
+/** The seats that anybody can take. */
+export function freeSeats({ seats }: TableInfo): number[] {
+  return seats.flatMap(({ player }, seat) => (player === 'nobody' ? [seat] : []));
+}
+
 export type Presence = 'free' | 'here' | 'away' | 'bot' | 'stand-in';
 
 /** Who plays from a seat now. */

@@ -7,6 +7,20 @@ const tale = (...seqs: number[]): Story =>
 const seqs = (story: Story) => story.map(({ seq }) => seq);
 const missed = (...seqs: number[]) => seqs.map((seq) => ({ seq, events: [`e${seq}`] }));
 
+/** A storage with room for so many entries. */
+function shelves(room = Infinity) {
+  const shelf = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => shelf.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (shelf.size >= room && !shelf.has(key)) throw new Error('full');
+      shelf.set(key, text);
+    },
+    removeItem: (key: string) => void shelf.delete(key),
+  };
+  return { shelf, storage };
+}
+
 describe('story', () => {
   it('tells every change once', () => {
     expect(seqs(write(tale(1, 2), { seq: 2, events: [], before: 1, after: 2 }))).toEqual([1, 2]);
@@ -26,6 +40,24 @@ describe('story', () => {
     const story = comeBack(tale(2, 3), 0, missed(2, 3, 4, 5), { seq: 5, view: 5 });
     expect(seqs(story)).toEqual([2, 3, 4, 5]);
     expect(story.at(2)?.before).toBe(3);
+  });
+
+  it('does not pretend to know how the match stood while nobody listened', () => {
+    const story = comeBack(tale(2), 0, missed(2, 3, 4, 5), { seq: 5, view: 5 });
+    expect(story.map(({ before, after }) => [before, after])).toEqual([
+      [1, 2],
+      [2, null],
+      [null, null],
+      [null, 5],
+    ]);
+  });
+
+  it('fills a gap when the server tells what was in it', () => {
+    const gap = comeBack(tale(2), 0, null, { seq: 4, view: 4 });
+    const story = comeBack(gap, 0, missed(2, 3, 4, 5), { seq: 5, view: 5 });
+    expect(seqs(story)).toEqual([2, 3, 4, 5]);
+    expect(story.map(({ events }) => events)).toEqual([['e2'], ['e3'], ['e4'], ['e5']]);
+    expect(story.at(-1)?.before).toBe(4);
   });
 
   it('forgets what was taken back while nobody listened', () => {
@@ -50,12 +82,7 @@ describe('story', () => {
   });
 
   it('survives a reload', () => {
-    const shelf = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => shelf.get(key) ?? null,
-      setItem: (key: string, text: string) => void shelf.set(key, text),
-      removeItem: (key: string) => void shelf.delete(key),
-    };
+    const { shelf, storage } = shelves();
     keep('CODE', true, 4, tale(2, 3, 4), storage);
     expect(recall('CODE', true, storage)).toEqual({ seq: 4, story: tale(2, 3, 4) });
     expect(recall('CODE', false, storage)).toEqual({ seq: 0, story: [] });
@@ -63,15 +90,24 @@ describe('story', () => {
     expect(recall('CODE', true, storage)).toEqual({ seq: 0, story: [] });
   });
 
+  it('keeps the stories of the newest tables only', () => {
+    const { storage } = shelves();
+    for (const code of ['A', 'B', 'C', 'A', 'D', 'E']) keep(code, true, 4, tale(4), storage);
+    const kept = ['A', 'B', 'C', 'D', 'E'].filter((code) => recall(code, true, storage).seq > 0);
+    expect(kept).toEqual(['A', 'C', 'D', 'E']);
+  });
+
+  it('lets older stories make room', () => {
+    const { storage } = shelves(2);
+    keep('OLD', true, 4, tale(4), storage);
+    keep('NEW', true, 5, tale(5), storage);
+    expect(recall('OLD', true, storage).seq).toBe(0);
+    expect(recall('NEW', true, storage).seq).toBe(5);
+  });
+
   it('keeps nothing rather than half a story when there is no room', () => {
-    let removed = false;
-    const full = {
-      setItem: () => {
-        throw new Error('full');
-      },
-      removeItem: () => void (removed = true),
-    };
-    keep('CODE', true, 4, tale(4), full);
-    expect(removed).toBe(true);
+    const { shelf, storage } = shelves(0);
+    keep('CODE', true, 4, tale(4), storage);
+    expect([...shelf]).toEqual([]);
   });
 });

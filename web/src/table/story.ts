@@ -6,7 +6,7 @@ export interface Chapter {
   readonly seq: number;
   /** None: something happened here that nobody told us. */
   readonly events: readonly unknown[];
-  /** The view on which it happened. */
+  /** The view on which it happened, and what became of it; null where nobody showed us. */
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -45,14 +45,16 @@ export function comeBack(
   const known = story.at(-1)?.seq ?? 0;
   if (known > now.seq) return [];
   if (missed === null) {
-    const gap = { seq: now.seq, events: [], before: now.view, after: now.view };
+    const gap = { seq: now.seq, events: [], before: null, after: now.view };
     return known === now.seq || known === 0 ? story : write(story, gap);
   }
-  const told = new Set(missed.map(({ seq }) => seq));
-  let whole: Story = story.filter(({ seq }) => seq <= since || told.has(seq));
+  let whole: Story = story.filter(({ seq }) => seq <= since);
   for (const { seq, events } of missed) {
-    const before = whole.at(-1)?.after ?? now.view;
-    whole = write(whole, { seq, events: events as unknown[], before, after: now.view });
+    const heard = story.find((chapter) => chapter.seq === seq);
+    const before = whole.at(-1)?.after ?? null;
+    const after = seq === now.seq ? now.view : (heard?.after ?? null);
+    const learnt = { seq, events: events as unknown[], before, after };
+    whole = write(whole, heard && heard.events.length > 0 ? heard : learnt);
   }
   return whole;
 }
@@ -66,13 +68,26 @@ interface Kept {
 const keyOf = (code: string, seated: boolean) =>
   `bottega.story.${code}.${seated ? 'seat' : 'watch'}`;
 
+/** The stories that are kept, the newest first; older ones make room. */
+const SHELF = 'bottega.stories';
+const MOST_STORIES = 4;
+
+function shelfOf(storage: Pick<Storage, 'getItem'>): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(SHELF) ?? '[]');
+    return Array.isArray(kept) ? kept.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps the story in this tab. Most chapters begin where the one before them ended. */
 export function keep(
   code: string,
   seated: boolean,
   seq: number,
   story: Story,
-  storage: Pick<Storage, 'setItem' | 'removeItem'> = sessionStorage,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = sessionStorage,
 ): void {
   const last = story.slice(-KEPT);
   const kept: Kept = {
@@ -80,11 +95,20 @@ export function keep(
     before: last[0]?.before ?? null,
     chapters: last.map(({ seq, events, after }) => ({ seq, events, after })),
   };
-  try {
-    storage.setItem(keyOf(code, seated), JSON.stringify(kept));
-  } catch {
-    // No room: better no story than a wrong one.
-    storage.removeItem(keyOf(code, seated));
+  const key = keyOf(code, seated);
+  const others = shelfOf(storage).filter((other) => other !== key);
+  for (const old of others.splice(MOST_STORIES - 1)) storage.removeItem(old);
+  for (;;) {
+    try {
+      storage.setItem(key, JSON.stringify(kept));
+      storage.setItem(SHELF, JSON.stringify([key, ...others]));
+      return;
+    } catch {
+      // No room: the oldest goes; and better no story than a wrong one.
+      const old = others.pop();
+      storage.removeItem(old ?? key);
+      if (old === undefined) return;
+    }
   }
 }
 
