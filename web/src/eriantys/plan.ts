@@ -37,6 +37,8 @@ export const MIDDLE_SCHOOL: Plan = {
   towers: 80,
   student: 17,
 };
+/** On a large screen. */
+export const ROOMY_SCHOOL: Plan = { ...MIDDLE_SCHOOL, row: 36, student: 18 };
 export const SMALL_SCHOOL: Plan = {
   row: 17,
   entrance: 92,
@@ -64,6 +66,20 @@ export function columns(plan: Plan) {
   const professor = dining + 10 * plan.seat + GAP;
   const towers = professor + plan.professor + (plan.towers > 0 ? GAP : 0);
   return { dining, professor, towers, width: towers + plan.towers, height: 5 * plan.row };
+}
+
+/** The name above a school and the frame around it. */
+const ABOVE = 42;
+const FRAME = 14;
+
+/** The largest plan with which so many schools find room below each other. */
+export function fitting(room: { width: number; height: number }, schools: number): Plan {
+  const each = room.height / schools;
+  const fits = (plan: Plan) => {
+    const { width, height } = columns(plan);
+    return ((room.width - FRAME) * (height + 6)) / (width + 6) + ABOVE <= each;
+  };
+  return [ROOMY_SCHOOL, MIDDLE_SCHOOL, SMALL_SCHOOL, LOW_SCHOOL].find(fits) ?? TINY_SCHOOL;
 }
 
 /** So many things in so much room: how far each begins after the one before. */
