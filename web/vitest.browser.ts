@@ -6,11 +6,11 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: [mode === 'test' ? 'browser/**/*.test.ts' : `browser/${mode}.ts`],
     environment: 'node',
-    globalSetup: 'browser/chromium.ts',
+    globalSetup: ['browser/place.ts', 'browser/chromium.ts'],
     // Two cores: one page at a time, one file after another.
     fileParallelism: false,
-    expect: { poll: { timeout: 15_000, interval: 20 } },
-    testTimeout: 180_000,
+    expect: { poll: { timeout: 40_000, interval: 20 } },
+    testTimeout: 600_000,
     hookTimeout: 120_000,
   },
 }));

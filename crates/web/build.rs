@@ -7,10 +7,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Everything it is made of, from the root of the project.
-const SOURCES: [&str; 11] = [
+const SOURCES: [&str; 12] = [
     "web/src",
     "web/public",
     "web/index.html",
+    "web/package.json",
     "web/package-lock.json",
     "web/vite.config.ts",
     "web/svelte.config.js",

@@ -3,7 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { devices } from 'playwright-core';
-import type { ServerMessage } from '../src/types/protocol';
+import { ARE_YOU_THERE } from '../src/net/socket';
+import type { ClientMessage, ServerMessage } from '../src/types/protocol';
 
 export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 export const PHONE: BrowserContextOptions = {
@@ -11,6 +12,8 @@ export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
 };
 const SHOTS = 'shots';
+/** Milliseconds that a test waits for something: enough for a machine that is slow and busy. */
+export const PATIENCE = 40_000;
 
 export interface Arrival extends BrowserContextOptions {
   newcomer?: boolean;
@@ -18,13 +21,13 @@ export interface Arrival extends BrowserContextOptions {
 
 let arrivals = 0;
 /** Names are never taken: the server would say so, and the browser would complain of its answer. */
-const nextName = () => `Guest ${(arrivals += 1)}`;
+export const nextName = () => `Guest ${(arrivals += 1)}`;
 
 /** Waits until something is so. */
 export async function until<Found>(
   look: () => Found | Promise<Found>,
   what: string,
-  timeout = 15_000,
+  timeout = PATIENCE,
 ): Promise<Exclude<Found, false | null | undefined | 0 | ''>> {
   for (const end = Date.now() + timeout; ; await breathe()) {
     const found = await look();
@@ -40,14 +43,24 @@ export class Heard {
   seq = 0;
   legal: readonly string[] = [];
   over = false;
-  /** Commands the page gave, and those that were answered. */
-  acts = 0;
-  answers = 0;
   refused: string[] = [];
+  /** Moves the page asked for, by their names: what is sent again is the same move. */
+  readonly #acts = new Set<string>();
+  readonly #unanswered = new Set<string>();
+
+  get acts(): number {
+    return this.#acts.size;
+  }
+
+  get unanswered(): number {
+    return this.#unanswered.size;
+  }
 
   sent(text: string): void {
-    const { type } = JSON.parse(text) as { type: string };
-    if (type === 'act') this.acts += 1;
+    const message = JSON.parse(text) as ClientMessage;
+    if (message.type !== 'act' || this.#acts.has(message.id)) return;
+    this.#acts.add(message.id);
+    this.#unanswered.add(message.id);
   }
 
   received(text: string): void {
@@ -60,10 +73,11 @@ export class Heard {
         this.over = Boolean(message.game?.outcome);
         return;
       case 'done':
-        this.answers += 1;
+        this.#unanswered.delete(message.id);
         return;
       case 'refused':
-        this.answers += 1;
+        if (message.id === ARE_YOU_THERE.id) return;
+        if (message.id) this.#unanswered.delete(message.id);
         // Somebody else was faster; the page decides anew.
         if (message.code !== 'stale') this.refused.push(`${message.code}: ${message.message}`);
         return;
@@ -72,18 +86,25 @@ export class Heard {
   }
 }
 
-export class Person {
+/** A page, and what the server said to it. */
+export interface Tab {
+  readonly page: Page;
+  readonly heard: Heard;
+}
+
+export class Person implements Tab {
   readonly heard = new Heard();
   /** What went wrong on the page. */
   readonly troubles: string[] = [];
   #allowed: RegExp[] = [];
+  readonly #tabs: Tab[] = [];
 
   private constructor(
     readonly page: Page,
     readonly context: BrowserContext,
     readonly address: string,
   ) {
-    this.#listen(page);
+    this.#listen(this);
   }
 
   /** Somebody who knows the games already and is in a hurry, unless `newcomer` is said. */
@@ -99,7 +120,7 @@ export class Person {
       baseURL: address,
       ...options,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE);
     if (!newcomer) {
       await context.addInitScript(
         (kept) => {
@@ -117,10 +138,10 @@ export class Person {
   }
 
   /** Another tab of the same person. */
-  async tab(): Promise<Page> {
-    const page = await this.context.newPage();
-    this.#listen(page, null);
-    return page;
+  async tab(): Promise<Tab> {
+    const tab = { page: await this.context.newPage(), heard: new Heard() };
+    this.#listen(tab);
+    return tab;
   }
 
   /** Such a trouble is part of the test. */
@@ -129,7 +150,8 @@ export class Person {
   }
 
   get unexpected(): string[] {
-    return [...this.troubles, ...this.heard.refused].filter(
+    const refused = this.#tabs.flatMap(({ heard }) => heard.refused);
+    return [...this.troubles, ...refused].filter(
       (trouble) => !this.#allowed.some((allowed) => allowed.test(trouble)),
     );
   }
@@ -139,7 +161,9 @@ export class Person {
     await this.page.screenshot({ path: `${SHOTS}/${name}.png`, ...options });
   }
 
-  #listen(page: Page, heard: Heard | null = this.heard): void {
+  #listen(tab: Tab): void {
+    const { page, heard } = tab;
+    this.#tabs.push(tab);
     page.on('console', (message) => {
       const { url } = message.location();
       if (message.type() === 'error') this.troubles.push(`console: ${message.text()} ${url}`);
@@ -151,8 +175,8 @@ export class Person {
       if (why !== 'net::ERR_ABORTED') this.troubles.push(`request: ${request.url()} ${why}`);
     });
     page.on('websocket', (socket) => {
-      socket.on('framesent', ({ payload }) => heard?.sent(String(payload)));
-      socket.on('framereceived', ({ payload }) => heard?.received(String(payload)));
+      socket.on('framesent', ({ payload }) => heard.sent(String(payload)));
+      socket.on('framereceived', ({ payload }) => heard.received(String(payload)));
     });
   }
 }

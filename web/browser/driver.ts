@@ -1,28 +1,28 @@
-// Plays by choosing what is lit, with the mouse, by touch or with the keyboard. It knows no game: what it
-// chooses is chance, from a seed, with a liking for whatever brings the game on.
+// Plays by choosing what is lit, with the mouse, by touch or with the keyboard. It knows no rule: what it
+// chooses is chance, from a seed, with a liking (`taste.ts`) for whatever brings a game on.
 import type { Page } from 'playwright-core';
-import { type Person, until } from './browser';
+import { type Heard, PATIENCE, type Tab, until } from './browser';
+import { liking } from './taste';
 
 const LIT = '[data-spot].lit';
 const CONFIRM = '[data-confirm]:not(:disabled):not([aria-disabled="true"])';
-/** What somebody in a hurry likes more, and less, than other things. */
-const LIKING: readonly (readonly [RegExp, number])[] = [
-  [/^do:lap$/, 1],
-  [/^(do|deck|power):/, 12],
-  [/^(discard|drop)$/, 1],
-];
-const USUAL = 4;
-/** Tidying up leads nowhere; what is in the hand goes there. */
-const PLACE_TO_TIDY = /^(leader-)?depot:/;
 
 /** How a person chooses a thing on the page. */
 export type Hand = (page: Page, target: string) => Promise<void>;
 
 export const mouse: Hand = (page, target) =>
-  page.locator(target).filter({ visible: true }).first().click({ timeout: 5_000 });
+  page
+    .locator(target)
+    .filter({ visible: true })
+    .first()
+    .click({ timeout: PATIENCE / 2 });
 
 export const touch: Hand = (page, target) =>
-  page.locator(target).filter({ visible: true }).first().tap({ timeout: 5_000 });
+  page
+    .locator(target)
+    .filter({ visible: true })
+    .first()
+    .tap({ timeout: PATIENCE / 2 });
 
 /** Presses a key until something of this kind has the focus. */
 export async function focusOn(page: Page, target: string, key = 'Tab'): Promise<void> {
@@ -72,29 +72,29 @@ const look = (page: Page): Promise<Offer> =>
   );
 
 export class Driver {
-  readonly #person: Person;
+  readonly #tab: Tab;
   readonly #hand: Hand;
   #chance: number;
 
-  constructor(person: Person, hand: Hand = mouse, seed = 1) {
-    this.#person = person;
+  constructor(tab: Tab, hand: Hand = mouse, seed = 1) {
+    this.#tab = tab;
     this.#hand = hand;
     this.#chance = seed;
   }
 
   /** Plays until the match is over. */
   async playToTheEnd(): Promise<void> {
-    await this.playUntil(() => this.#person.heard.over, 2_000);
+    await this.playUntil(() => this.#tab.heard.over, 2_000);
   }
 
   /** Takes so many actions, or fewer if the match is over before. */
   async playActions(count: number): Promise<void> {
-    const before = this.#person.heard.acts;
+    const before = this.#tab.heard.acts;
     await this.playUntil(({ acts, over }) => over || acts - before >= count, 40 * count);
   }
 
-  async playUntil(enough: (heard: Person['heard']) => boolean, most: number): Promise<void> {
-    const { heard } = this.#person;
+  async playUntil(enough: (heard: Heard) => boolean, most: number): Promise<void> {
+    const { heard } = this.#tab;
     for (let choices = 0; !enough(heard); choices += 1) {
       if (choices > most) throw new Error(`no end after ${most} choices, at ${heard.seq}`);
       await this.#turn();
@@ -105,7 +105,7 @@ export class Driver {
 
   /** Waits for the own turn, and chooses one thing. */
   async choose(): Promise<void> {
-    const { page, heard } = this.#person;
+    const { page, heard } = this.#tab;
     await this.#turn();
     if (heard.over) return;
     const offer = await until(
@@ -129,20 +129,17 @@ export class Driver {
       async () => heard.acts > acts || heard.seq > seq || (await look(page)).sign !== offer.sign,
       `choosing ${target} changes something`,
     );
-    await until(() => heard.answers >= heard.acts, 'the server has answered');
+    await until(() => heard.unanswered === 0, 'the server has answered');
   }
 
   #turn(): Promise<boolean> {
-    const { heard } = this.#person;
-    return until(() => heard.over || heard.legal.length > 0, 'it is one’s own turn', 30_000);
+    const { heard } = this.#tab;
+    return until(() => heard.over || heard.legal.length > 0, 'it is one’s own turn');
   }
 
   #pick({ lit, chosen, confirms }: Offer): string {
     if (confirms > 0 && (lit.length === 0 || this.#random() < 0.9)) return CONFIRM;
-    const weights = lit.map((spot) => {
-      if (chosen === 0 && PLACE_TO_TIDY.test(spot)) return 0.2;
-      return LIKING.find(([kind]) => kind.test(spot))?.[1] ?? USUAL;
-    });
+    const weights = lit.map((spot) => liking(spot, chosen === 0));
     let left = this.#random() * weights.reduce((sum, weight) => sum + weight, 0);
     const place = weights.findIndex((weight) => (left -= weight) < 0);
     const spot = lit[place] ?? lit[0] ?? '';

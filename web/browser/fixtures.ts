@@ -14,7 +14,7 @@ export const test = base
     return browser;
   })
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await Server.open();
+    const server = await Server.open(inject('place'));
     onCleanup(() => server.close());
     return server;
   })

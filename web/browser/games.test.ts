@@ -1,7 +1,6 @@
 import { Driver } from './driver';
 import { expect, test } from './fixtures';
-import { button, fromMenu, scoreSheet } from './room';
-import { english } from './speech';
+import { button, giveUp, scoreSheet } from './room';
 import { playNow, type Wanted } from './start';
 
 const GAMES: [what: string, wanted: Wanted][] = [
@@ -29,10 +28,7 @@ test('whoever gives up has lost, and the same people play again', async ({ arriv
   await playNow(page, { game: 'masters', players: 2 });
   const first = page.url();
   await new Driver(ada).playActions(1);
-  await fromMenu(page, 'give-up');
-  const sure = page.getByRole('dialog', { name: english('table-menu-give-up') });
-  await sure.getByRole('button', { name: english('table-menu-give-up') }).click();
-  await scoreSheet(page).waitFor();
+  await giveUp(page);
   expect(heard.over).toBe(true);
   await button(page, 'table-rematch').click();
   await expect.poll(() => page.url()).not.toBe(first);

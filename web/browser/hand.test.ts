@@ -4,7 +4,7 @@ import type { Person } from './browser';
 import { PHONE } from './browser';
 import { Driver, mouse } from './driver';
 import { expect, test } from './fixtures';
-import { button, lit } from './room';
+import { button, guide, lit } from './room';
 import { english } from './speech';
 import { playNow } from './start';
 
@@ -69,14 +69,13 @@ test.for(['eriantys', 'masters'] as const)(
     // Made-up names may be taken, and then another one is tried.
     ada.allow(/409/);
     await playNow(ada.page, { game, players: 2 });
-    const guide = ada.page.getByRole('region', { name: english('table-guide') });
-    await guide.waitFor();
+    await guide(ada.page).waitFor();
     await ada.shot(`guide-${game}`);
     await button(ada.page, 'table-guide-skip').click();
-    await guide.waitFor({ state: 'detached' });
+    await guide(ada.page).waitFor({ state: 'detached' });
     await ada.page.reload();
     await lit(ada.page).first().waitFor();
-    expect(await guide.count()).toBe(0);
+    expect(await guide(ada.page).count()).toBe(0);
   },
 );
 

@@ -20,7 +20,7 @@ test('a server that is killed and started again costs nobody their game', async 
   expect(await lit(ada.page).count()).toBe(0);
 
   await server.restart();
-  await lit(ada.page).first().waitFor({ timeout: 30_000 });
+  await lit(ada.page).first().waitFor();
   expect(ada.heard.seq).toBeGreaterThanOrEqual(seq);
   await new Driver(ada).playActions(5);
 });

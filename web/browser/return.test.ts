@@ -31,9 +31,18 @@ test('whoever comes back through the first page finds their table', async ({ arr
 
 test('two tables in two tabs do not disturb each other', async ({ arrive }) => {
   const ada = await arrive();
-  await playNow(ada.page, { game: 'eriantys', players: 2 });
   const other = await ada.tab();
-  await playNow(other, { game: 'masters', players: 2 });
-  await lit(other).first().waitFor();
-  await new Driver(ada).playActions(4);
+  await playNow(ada.page, { game: 'eriantys', players: 2 });
+  await playNow(other.page, { game: 'masters', players: 2 });
+  const tables = [ada, other].map(({ page }) => page.url());
+  expect(new Set(tables).size).toBe(2);
+  for (const tab of [ada, other, ada, other]) {
+    await tab.page.bringToFront();
+    await new Driver(tab).playActions(3);
+  }
+  // Each page still shows the game it had, and offers what the server told it.
+  expect([ada, other].map(({ page }) => page.url())).toEqual(tables);
+  await ada.page.locator('[data-spot^="island:"]').first().waitFor();
+  await other.page.locator('[data-spot^="deck:"]').first().waitFor();
+  for (const { page } of [ada, other]) await lit(page).first().waitFor();
 });

@@ -18,13 +18,24 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** Opens something of the menu. */
-export async function fromMenu(page: Page, id: string): Promise<void> {
-  await button(page, 'table-menu').click();
-  await button(page, `table-menu-${id}`).click();
+export async function fromMenu(page: Page, id: string, say: Speech = english): Promise<void> {
+  await button(page, 'table-menu', say).click();
+  await button(page, `table-menu-${id}`, say).click();
 }
 
-export const scoreSheet = (page: Page): Locator =>
-  page.getByRole('dialog', { name: english('table-score-sheet') });
+export const scoreSheet = (page: Page, say: Speech = english): Locator =>
+  page.getByRole('dialog', { name: say('table-score-sheet') });
+
+/** Ends the match for oneself, and waits for its score sheet. */
+export async function giveUp(page: Page, say: Speech = english): Promise<void> {
+  await fromMenu(page, 'give-up', say);
+  const sure = page.getByRole('dialog', { name: say('table-menu-give-up') });
+  await sure.getByRole('button', { name: say('table-menu-give-up') }).click();
+  await scoreSheet(page, say).waitFor();
+}
+
+export const guide = (page: Page, say: Speech = english): Locator =>
+  page.getByRole('region', { name: say('table-guide') });
 
 /** Does the page reach beyond its right edge? */
 export const overflows = (page: Page): Promise<boolean> =>

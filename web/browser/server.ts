@@ -1,8 +1,7 @@
 // The real program, as a person would start it, on a port and with data of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /** The program to test. */
@@ -29,8 +28,9 @@ export class Server {
     this.#listen = new URL(started.address).host;
   }
 
-  static async open(options: ServerOptions = {}): Promise<Server> {
-    const data = await mkdtemp(join(tmpdir(), 'bottega-browser-'));
+  /** Its data is kept within `place`, which whoever made it removes. */
+  static async open(place: string, options: ServerOptions = {}): Promise<Server> {
+    const data = await mkdtemp(join(place, 'data-'));
     const listen = PAGES ? new URL(BEHIND_PAGES).host : '127.0.0.1:0';
     return new Server(data, options, await start(listen, data, options));
   }
@@ -57,7 +57,6 @@ export class Server {
 
   async close(): Promise<void> {
     await stop(this.#process, 'SIGTERM');
-    await rm(this.#data, { recursive: true, force: true });
   }
 }
 
@@ -76,6 +75,10 @@ function start(listen: string, data: string, { botDelay = 0 }: ServerOptions): P
     ['serve', '--listen', listen, '--data', data, '--no-dialects', '--bot-delay', String(botDelay)],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  // No server outlives the tests, even if they end in the middle.
+  const end = () => program.kill('SIGKILL');
+  process.once('exit', end);
+  program.once('exit', () => process.off('exit', end));
   return new Promise((opened, failed) => {
     let said = '';
     const hear = (text: Buffer) => {

@@ -28,3 +28,12 @@ share-copy = Copy the link
 share-send = Send it
 share-qr = The link as a QR code
 share-local = This link works only on this computer. So that others can come, start the server like this and open this page by the address of this computer in your network:
+
+## Keys
+key-enter = Enter
+key-space = Space
+key-replay-step = In a replay: one move back or forward
+key-replay-play = In a replay: play or pause
+key-replay-ends = In a replay: to the beginning or to the end
+key-home = Home
+key-end = End

@@ -113,7 +113,7 @@ table-key-takeBack = take back the last move
 table-key-log = log
 table-key-chat = chat
 table-key-summary = the position in words
-table-key-help = this help
+table-key-help = all keys
 table-key-drag = With a mouse or a finger, pieces can also be dragged. Rest a finger on a thing to learn what it is.
 
 # Guide

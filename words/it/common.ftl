@@ -28,3 +28,12 @@ share-copy = Copia il link
 share-send = Invia
 share-qr = Il link come codice QR
 share-local = Questo link funziona solo su questo computer. Perché possano venire anche altri, avvia il server così e apri questa pagina con l’indirizzo che questo computer ha nella tua rete:
+
+## Tasti
+key-enter = Invio
+key-space = Spazio
+key-replay-step = In un replay: una mossa indietro o avanti
+key-replay-play = In un replay: avvia o ferma
+key-replay-ends = In un replay: all’inizio o alla fine
+key-home = Inizio
+key-end = Fine

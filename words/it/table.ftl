@@ -113,7 +113,7 @@ table-key-takeBack = annulla l’ultima mossa
 table-key-log = cronaca
 table-key-chat = chat
 table-key-summary = la posizione a parole
-table-key-help = questo aiuto
+table-key-help = tutti i tasti
 table-key-drag = Con il mouse o con un dito i pezzi si possono anche trascinare. Tieni un dito su una cosa per sapere che cos’è.
 
 # Guida

@@ -76,7 +76,10 @@ async fn converse(client: &Client, code: &Code, token: &str) -> Result<String, E
             ServerMessage::Bye(bye) if bye.code == "closed" => return Ok(bye.message),
             ServerMessage::Bye(bye) => return Err(Error::Connection(bye.message)),
             // Who comes and goes, what is said, what was accepted: no reason to decide anew.
-            _ => continue,
+            ServerMessage::Table(_)
+            | ServerMessage::Chat(_)
+            | ServerMessage::Done(_)
+            | ServerMessage::Checked(_) => continue,
         };
         // Before the match has started there is none.
         let Some(game) = game else { continue };

@@ -63,25 +63,44 @@ pub(crate) fn share(headers: &mut HeaderMap, origin: HeaderValue) {
     }
 }
 
+/// What a page of this request's host may load, and whom it may talk to: this server alone.
+pub(crate) fn policy(headers: &HeaderMap) -> HeaderValue {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).filter(|host| is_plain(host));
+    // To some browsers, 'self' does not mean the sockets of the same host.
+    let sockets = host.map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
+    let policy = format!(
+        "default-src 'self'; connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+}
+
+/// May this host stand in a policy? Anything but a name and a port would say something else there;
+/// even an address in brackets is none that a policy knows.
+fn is_plain(host: &str) -> bool {
+    let (name, port) = host.split_once(':').unwrap_or((host, "0"));
+    let in_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'-';
+    !name.is_empty()
+        && name.bytes().all(in_name)
+        && !port.is_empty()
+        && port.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Headers of every answer.
-pub(crate) fn protect(headers: &mut HeaderMap, encrypted: bool) {
+pub(crate) fn protect(headers: &mut HeaderMap, policy: HeaderValue, encrypted: bool) {
     // Answers hold tokens and what private tables look like, and they differ by who asks; files say
     // themselves how long they may be kept.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     headers.entry(VARY).or_insert(HeaderValue::from_static("origin"));
-    const FIXED: [(HeaderName, &str); 4] = [
+    const FIXED: [(HeaderName, &str); 3] = [
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (X_FRAME_OPTIONS, "DENY"),
         (REFERRER_POLICY, "no-referrer"),
-        (
-            CONTENT_SECURITY_POLICY,
-            "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; \
-             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-        ),
     ];
     for (name, value) in FIXED {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
     headers.insert(
         HeaderName::from_static("cross-origin-opener-policy"),
         HeaderValue::from_static("same-origin"),
@@ -134,6 +153,41 @@ mod tests {
             assert!(!ours(host), "{host}");
         }
         assert!(is_host_ours(&HeaderMap::new(), &[]));
+    }
+
+    #[test]
+    fn a_page_may_open_sockets_only_to_the_host_it_came_from() {
+        let sockets = |host: Option<&str>| {
+            let host = host.map(|host| (HOST, HeaderValue::from_str(host).unwrap()));
+            let policy = policy(&host.into_iter().collect());
+            let policy = policy.to_str().unwrap().to_owned();
+            let (_, rest) = policy.split_once("connect-src ").unwrap();
+            rest.split_once(';').unwrap().0.to_owned()
+        };
+        for host in ["play.example", "play.example:8080", "127.0.0.1:8080", "localhost", "a-b"] {
+            assert_eq!(sockets(Some(host)), format!("'self' ws://{host} wss://{host}"));
+        }
+        for odd in [
+            "",
+            ":80",
+            "a:",
+            "a:b",
+            "a:1:2",
+            "*",
+            "*.example",
+            "a b",
+            "a;b",
+            "a,b",
+            "a/b",
+            "'a'",
+            "a_b",
+            "[::1]",
+            "[::1]:8080",
+            "a@b",
+        ] {
+            assert_eq!(sockets(Some(odd)), "'self'", "{odd}");
+        }
+        assert_eq!(sockets(None), "'self'");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName,
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderName,
     IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
@@ -21,6 +21,21 @@ pub(crate) fn find(request: &Request) -> Option<Response> {
     // The page has addresses of its own.
     let named = reads && path != web::PAGE;
     named.then(|| serve(path, request.headers()))?
+}
+
+/// The page for people who came to an address that leads nowhere; programs do not ask for one.
+pub(crate) fn nowhere(request: &Request) -> Option<Response> {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let for_people = list(request.headers(), ACCEPT).contains("text/html");
+    if !reads || !for_people || request.uri().path().starts_with("/api/") {
+        return None;
+    }
+    let mut asked = request.headers().clone();
+    // An error is told whole.
+    asked.remove(IF_NONE_MATCH);
+    let mut response = serve(web::PAGE, &asked)?;
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    Some(response)
 }
 
 fn serve(path: &str, asked: &HeaderMap) -> Option<Response> {

@@ -116,6 +116,7 @@ async fn guard(
     let address = address(peer.ip(), request.headers(), desk.behind_proxy);
     request.extensions_mut().insert(Caller(address));
     let changes = request.method() != Method::GET || request.headers().contains_key("upgrade");
+    let policy = browser::policy(request.headers());
     let guest = browser::guest(request.headers(), &desk.origins);
     let mut response = if !desk.doorkeeper.may_ask(address, cost(&request)) {
         refuse(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many requests; wait a second")
@@ -138,7 +139,7 @@ async fn guard(
         // Else they would be refused as fast as they can ask, and keep a thread busy with it.
         sleep(CALM).await;
     }
-    browser::protect(response.headers_mut(), desk.encrypted);
+    browser::protect(response.headers_mut(), policy, desk.encrypted);
     if let Some(origin) = guest {
         browser::share(response.headers_mut(), origin);
     }
@@ -176,8 +177,9 @@ fn address(peer: IpAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
 /// What the framework refuses by itself, it refuses in plain text.
 fn in_our_words(response: Response) -> Response {
     let status = response.status();
-    let json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
-    if json || !status.is_client_error() {
+    let ours = ["application/json", "text/html; charset=utf-8"];
+    let kind = response.headers().get(CONTENT_TYPE);
+    if !status.is_client_error() || kind.is_some_and(|kind| ours.iter().any(|our| kind == our)) {
         return response;
     }
     let why = "this request cannot be read; see /api/v1/openapi.json";
@@ -587,7 +589,7 @@ async fn metrics_page(State(desk): State<Desk>) -> String {
 
 /// A file of the browser client, or nothing that we know.
 async fn something_else(request: Request) -> Response {
-    files::find(&request).unwrap_or_else(|| {
+    files::find(&request).or_else(|| files::nowhere(&request)).unwrap_or_else(|| {
         let why = "there is nothing here; see /api/v1/openapi.json";
         refuse(StatusCode::NOT_FOUND, "no_such_page", why)
     })

@@ -2,7 +2,7 @@
 import type { Flight, Spot } from '../play/game';
 import type { Event, View } from '../types/eriantys';
 import { count } from './notation';
-import { entranceOf, holderOf, home, island, spot, tableOf } from './spots';
+import { entranceOf, holderOf, home, island, spot, tableOf, tileOf } from './spots';
 
 export const piece = {
   student: (colour: string) => `piece-student-${colour}`,
@@ -14,11 +14,11 @@ export const piece = {
   assistant: 'piece-assistant',
 };
 
-type Way = readonly [piece: string, from: Spot | null, to: Spot | null];
+type Way = readonly [piece: string, from: Spot | null, to: Spot | null, past?: readonly Spot[]];
 
 export function flights(event: Event, before: View, after: View): Flight[] {
-  return ways(event, before, after).flatMap(([piece, from, to]) =>
-    from !== null && to !== null && from !== to ? [{ piece, from, to }] : [],
+  return ways(event, before, after).flatMap(([piece, from, to, past = []]) =>
+    from !== null && to !== null && from !== to ? [{ piece, from, to, past }] : [],
   );
 }
 
@@ -58,7 +58,14 @@ function ways(event: Event, before: View, after: View): Way[] {
         ],
       ];
     case 'mother_nature':
-      return [[piece.motherNature, spot.motherNature, island(before, event.group)]];
+      return [
+        [
+          piece.motherNature,
+          spot.motherNature,
+          island(before, event.group),
+          stops(event.steps, before),
+        ],
+      ];
     case 'no_entry_used':
       return [[piece.noEntry, island(before, event.group), spot.character(5)]];
     case 'no_entry_placed':
@@ -113,6 +120,14 @@ function source(
   return card !== null && waiting(before) === waiting(after)
     ? spot.card(card, colour)
     : entranceOf(before, seat, colour);
+}
+
+/** The islands Mother Nature passes: she walks around, and not across the sea. */
+function stops(steps: number, { groups, mother_nature: start }: View): Spot[] {
+  return Array.from({ length: Math.max(0, steps - 1) }, (_, step) => {
+    const passed = groups[(start + step + 1) % groups.length];
+    return passed ? [spot.tile(tileOf(passed))] : [];
+  }).flat();
 }
 
 const usedCard = (view: View): number | null =>

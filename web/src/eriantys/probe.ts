@@ -1,9 +1,10 @@
 // The action that choosing an unlit thing would stand for, so that the server can say why not.
 import type { Seen, Spot } from '../play/game';
 import type { View } from '../types/eriantys';
-import { groupOf, home, parts } from './spots';
+import { groupOf, home, parts, spot } from './spots';
 
-export function probe(asked: Spot, chosen: readonly Spot[], { view }: Seen<View>): string | null {
+export function probe(asked: Spot, chosen: readonly Spot[], seen: Seen<View>): string | null {
+  const { view } = seen;
   const [kind, first, second] = parts(asked);
   const [held, heldFirst, heldSecond] = parts(chosen.at(-1) ?? '');
   switch (kind) {
@@ -19,7 +20,9 @@ export function probe(asked: Spot, chosen: readonly Spot[], { view }: Seen<View>
       if (held === 'card') return heldFirst === '11' ? `x11 ${heldSecond}` : null;
       return `${anyOf(view)}-d`;
     case 'seated':
-      return held === 'entrance' ? `${first}/${heldFirst}` : `${first}/${anyOf(view)}`;
+      // Students do not leave their tables but in an exchange: else the dining room is meant.
+      if (!exchanging(view)) return probe(spot.dining, chosen, seen);
+      return `${first}/${held === 'entrance' ? heldFirst : anyOf(view)}`;
     case 'island':
       return onto(view, Number(first), [held, heldFirst, heldSecond]);
     case 'mother-nature':

@@ -110,6 +110,22 @@ describe('flights', () => {
     }
   });
 
+  it('lead Mother Nature from island to island', () => {
+    const { view } = SITUATIONS[0] as Situation;
+    const twelve = Array.from({ length: 12 }, (_, tile) => {
+      return { tiles: [tile], students: '', tower: null, towers: 0, no_entry: 0 };
+    });
+    const before: View = { ...view, groups: twelve, mother_nature: 10 };
+    expect(flights({ event: 'mother_nature', steps: 4, group: 2 }, before, before)).toEqual([
+      {
+        piece: 'piece-mother-nature',
+        from: 'mother-nature',
+        to: 'island:2',
+        past: ['island:11', 'island:0', 'island:1'],
+      },
+    ]);
+  });
+
   it('take a student of the Monk from his card', () => {
     const { view } = SITUATIONS.find(({ legal }) =>
       legal.some((action) => action.startsWith('x1 ')),

@@ -44,7 +44,7 @@ const HEARTBEAT = 5_000;
 /** Whoever slept longer than this need not ask. Hidden tabs are woken once a minute. */
 const ASLEEP = 150_000;
 /** A question that changes nothing. Any answer will do, that it was refused as well. */
-const ARE_YOU_THERE: Named = { type: 'check', id: 'are-you-there', actions: ['?'] };
+export const ARE_YOU_THERE = { type: 'check', id: 'are-you-there', actions: ['?'] } satisfies Named;
 
 export class Connection {
   readonly #code: string;

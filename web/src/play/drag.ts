@@ -46,11 +46,17 @@ export function drag(
     finish();
     if (!ghost) return;
     swallowClick();
-    const target = under(event, play);
-    if (target !== null) play.choose(target, { carried: spot });
+    play.rest(event);
+    const things = under(event);
+    const target = things.find((thing) => play.lit(named(thing)));
+    if (target) return void play.choose(named(target), { carried: spot });
+    const [wrong] = things;
     // Let go where it was: it stays in the hand, as after a tap.
-    else if (!element.contains(document.elementFromPoint(event.clientX, event.clientY)))
-      play.back();
+    if (wrong === element) return;
+    const { chosen } = play;
+    play.back();
+    // Beside its place it is just put down; anywhere else one wants to know why not.
+    if (wrong && !wrong.contains(element)) play.explain(named(wrong), wrong, chosen);
   });
 
   on('pointercancel', (event) => {
@@ -74,13 +80,16 @@ function swallowClick(): void {
   window.addEventListener('keydown', () => forget.abort(), until);
 }
 
-/** The innermost lit spot under the pointer. */
-function under(event: PointerEvent, play: Play): Spot | null {
-  for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
-    const spot = element.closest<HTMLElement | SVGElement>('[data-spot]')?.dataset['spot'];
-    if (spot !== undefined && play.lit(spot)) return spot;
-  }
-  return null;
+type Thing = HTMLElement | SVGElement;
+
+const named = (thing: Thing): Spot => thing.dataset['spot'] ?? '';
+
+/** The spots under the pointer, the innermost first. */
+function under(event: PointerEvent): Thing[] {
+  const things = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((element) => element.closest<Thing>('[data-spot]'));
+  return [...new Set(things)].filter((thing) => thing !== null);
 }
 
 /** A copy of the piece that follows the pointer. */

@@ -5,6 +5,8 @@ import { elementOf } from './spots';
 const SVG = 'http://www.w3.org/2000/svg';
 const STAGGER = 60;
 const LATE = 150;
+/** How much longer a flight takes with every place it passes, as a part of one without any. */
+const STOP = 0.45;
 
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -14,7 +16,8 @@ export async function fly(flights: readonly Flight[], duration: number): Promise
   await Promise.all(flights.map((flight, place) => flyOne(flight, duration, place * STAGGER)));
 }
 
-async function flyOne({ piece, from, to }: Flight, duration: number, delay: number): Promise<void> {
+async function flyOne(flight: Flight, pace: number, delay: number): Promise<void> {
+  const { piece, from, to, past = [] } = flight;
   const [start, end] = [box(from), box(to)];
   if (!start || !end) return;
   const size = Math.max(22, Math.min(44, Math.min(start.height, start.width)));
@@ -28,13 +31,21 @@ async function flyOne({ piece, from, to }: Flight, duration: number, delay: numb
   document.body.append(svg);
   const at = (rect: DOMRect, scale: number) =>
     `translate(${rect.left + rect.width / 2 - size / 2}px, ${rect.top + rect.height / 2 - size / 2}px) scale(${scale})`;
+  const between = past.map(box).filter((rect) => rect !== null);
+  const duration = pace * (1 + STOP * between.length);
+  const easing = 'cubic-bezier(.3,.1,.2,1)';
   const animation = svg.animate(
     [
-      { transform: at(start, 0.8) },
-      { transform: at(end, 1.25), offset: 0.85 },
+      { transform: at(start, 0.8), easing },
+      ...between.map((rect, place) => ({
+        transform: at(rect, 1),
+        offset: (0.85 * (place + 1)) / (between.length + 1),
+        easing,
+      })),
+      { transform: at(end, 1.25), offset: 0.85, easing },
       { transform: at(end, 1) },
     ],
-    { duration, delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'both' },
+    { duration, delay, fill: 'both' },
   );
   await landed(animation, delay + duration);
   svg.remove();

@@ -17,6 +17,8 @@ export interface Flight {
   readonly piece: string;
   readonly from: Spot;
   readonly to: Spot;
+  /** What it passes on its way. */
+  readonly past?: readonly Spot[];
 }
 
 /** A line of the log: what happened in words, and where. */

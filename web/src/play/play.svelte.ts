@@ -5,6 +5,7 @@ import type { Attachment } from 'svelte/attachments';
 import { choose, next } from './choosing';
 import { drag } from './drag';
 import { hold } from './hold';
+import { Mouse } from './mouse';
 import { neighbour } from './neighbour';
 import { spots } from './spots';
 import type { Move, Spot } from './game';
@@ -48,6 +49,7 @@ export class Play {
   readonly #deeds: Deeds;
   readonly #next = $derived(next(this.moves, this.chosen));
   #hover: ReturnType<typeof setTimeout> | undefined;
+  readonly #mouse = new Mouse();
   /** Where the Tab key enters the board while nothing can be chosen: one thing, the last that had the
    * focus or the first. */
   #stop = $state.raw<Spot | null>(null);
@@ -98,17 +100,22 @@ export class Play {
     return true;
   }
 
-  /** Explains a spot. */
-  explain(spot: Spot, element: Element): void {
+  /** Explains a spot to whoever has chosen `chosen`. */
+  explain(spot: Spot, element: Element, chosen = this.chosen): void {
     clearTimeout(this.#hover);
     const help = this.#deeds.help(spot);
-    const lit = this.lit(spot) || this.chosen.includes(spot);
+    const lit = next(this.moves, chosen).has(spot) || chosen.includes(spot);
     this.hint = { spot, element, help, why: null };
     if (lit) return;
-    void this.#deeds.why(spot, this.chosen).then((why) => {
+    void this.#deeds.why(spot, chosen).then((why) => {
       if (this.hint?.spot === spot && this.hint.element === element)
         this.hint = { ...this.hint, why };
     });
+  }
+
+  /** The pointer has done something here: it explains nothing before it goes elsewhere. */
+  rest(at: MouseEvent): void {
+    this.#mouse.rest(at);
   }
 
   dismiss(): void {
@@ -158,6 +165,7 @@ export class Play {
       };
       on('click', (event) => {
         event.stopPropagation();
+        this.rest(event as MouseEvent);
         pick();
       });
       on('keydown', (event) => {
@@ -167,8 +175,12 @@ export class Play {
         event.preventDefault();
         event.stopPropagation();
       });
-      on('pointerenter', (event) => {
-        if ((event as PointerEvent).pointerType !== 'mouse') return;
+      // To come over a thing is not to point at it: the board may have changed under a mouse that rests.
+      let seen = false;
+      on('pointermove', (event) => {
+        const inner = (event.target as Element).closest('[data-spot]') === element;
+        if (seen || !inner || !this.#mouse.points(event as PointerEvent)) return;
+        seen = true;
         clearTimeout(this.#hover);
         this.#hover = setTimeout(() => {
           // It may have been drawn anew meanwhile.
@@ -177,6 +189,7 @@ export class Play {
         }, HOVER);
       });
       on('pointerleave', (event) => {
+        seen = false;
         if ((event as PointerEvent).pointerType === 'mouse') this.dismiss();
       });
       on('focus', () => {

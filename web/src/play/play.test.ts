@@ -7,6 +7,7 @@ class Thing extends EventTarget {
   isConnected = true;
   setAttribute = () => undefined;
   matches = () => false;
+  closest = () => this;
 }
 
 beforeEach(() => {
@@ -19,7 +20,15 @@ afterEach(() => {
 });
 
 const deeds = { act: () => undefined, why: () => Promise.resolve(null), help: () => 'help' };
-const pointed = () => Object.assign(new Event('pointerenter'), { pointerType: 'mouse' });
+const pointed = () =>
+  Object.assign(new Event('pointermove'), {
+    pointerType: 'mouse',
+    buttons: 0,
+    movementX: 1,
+    movementY: 0,
+    clientX: 5,
+    clientY: 5,
+  });
 
 function draw(play: Play) {
   const thing = new Thing();

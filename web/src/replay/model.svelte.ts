@@ -41,6 +41,8 @@ export class ReplayModel {
   readonly #onend: () => void;
   /** Counts what was asked for: only the newest wish is shown. */
   #wish = 0;
+  /** The position to which pieces are flying. */
+  #coming: Position | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(info: TableInfo, game: GameClient, seat: number | null, onend: () => void) {
@@ -76,12 +78,15 @@ export class ReplayModel {
   async jump(number: number): Promise<void> {
     this.#wish += 1;
     const wish = this.#wish;
+    this.#coming = null;
     const position = await this.#find(Math.max(0, number));
     if (position && wish === this.#wish) this.#show(position);
   }
 
   /** The next position, so that one sees what moves. */
   async forward(): Promise<void> {
+    // Whoever does not wait for the pieces wants to go on from where they land.
+    if (this.#coming) this.#show(this.#coming);
     const before = this.shown;
     if (!before || this.atEnd) return;
     this.#wish += 1;
@@ -90,6 +95,7 @@ export class ReplayModel {
     if (!position || wish !== this.#wish) return;
     const events = position.events as unknown[];
     const flights = events.flatMap((event) => this.game.flights(event, before.view, position.view));
+    this.#coming = position;
     await fly(flights, FLIGHT / this.speed);
     if (wish === this.#wish) this.#show(position);
   }
@@ -151,6 +157,7 @@ export class ReplayModel {
   }
 
   #show(position: Position): void {
+    this.#coming = null;
     this.shown = position;
     this.#positions.prepare(position.number);
     this.play.marks = new Set(this.#tell(position).flatMap(({ marks }) => marks));

@@ -17,7 +17,8 @@ export function valueLabel(game: string, name: string, value: string | number): 
   const id = `choice-${game}-${name}-${value}`;
   if (knows(id)) return t(id);
   const each = `choice-${game}-${name}-each`;
-  return knows(each) ? t(each, { value: String(value) }) : String(value);
+  // People count places from 1.
+  return knows(each) ? t(each, { value, place: Number(value) + 1 }) : String(value);
 }
 
 /** What the list of a choice offers: first the default, if it has none among its values. */

@@ -35,6 +35,17 @@ async fn every_address_of_the_client_is_the_same_page() {
 }
 
 #[tokio::test]
+async fn people_who_come_to_a_wrong_address_see_a_page() {
+    let house = House::open().await;
+    let page = house.get("/").await;
+    let asked = [("accept", "text/html,*/*;q=0.8"), ("if-none-match", "*")];
+    let missing = ask(&house, Method::GET, "/nonsense", &asked).await;
+    assert_eq!((missing.status, &missing.text), (404, &page.text));
+    let refused = ask(&house, Method::GET, "/api/nonsense", &asked).await;
+    assert_eq!(refused.refused(), (404, "no_such_page".to_owned()));
+}
+
+#[tokio::test]
 async fn everything_the_page_names_is_there() {
     let house = House::open().await;
     let page = house.get("/").await.text;
@@ -147,6 +158,12 @@ async fn the_page_may_load_nothing_from_elsewhere_and_run_nothing_that_stands_in
     for loose in ["unsafe", "http:", "https:", "*"] {
         assert!(!policy.contains(loose), "{policy}");
     }
+    // A scheme alone, such as `wss:` or `data:`, would be every host that speaks it.
+    for word in policy.split([' ', ';']) {
+        assert!(!word.ends_with(':'), "{policy}");
+    }
+    let own = house.address;
+    assert!(policy.contains(&format!("connect-src 'self' ws://{own} wss://{own};")), "{policy}");
     assert!(!page.text.contains("<style") && !page.text.contains(" style="), "{}", page.text);
     for script in page.text.split("<script").skip(1) {
         assert!(script.contains("></script>") && script.contains(" src=\"/assets/"), "{script}");
