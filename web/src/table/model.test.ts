@@ -288,7 +288,7 @@ describe('a table', () => {
     server.update(4, 14, [1]);
     const last = table.log.at(-1);
     if (last) table.linesOf(last);
-    expect(tell).toHaveBeenLastCalledWith(1, expect.objectContaining({ view: 14 }), 13);
+    expect(tell).toHaveBeenLastCalledWith(1, expect.objectContaining({ view: 14 }), 13, []);
     tell.mockRestore();
   });
 
