@@ -257,7 +257,7 @@ eriantys-end-last-tower = A side has placed its last tower.
 eriantys-end-three-groups = Only three islands or fewer are left.
 eriantys-end-bag-empty = The bag was empty, and the last round has been played.
 eriantys-end-assistants-used-up = The assistants were used up, and the last round has been played.
-eriantys-end-forfeit = The other side has left the table.
+eriantys-end-forfeit = Only one side is left at the table.
 eriantys-end-aborted = The game was broken off without a winner.
 
 ## What things are
@@ -289,6 +289,9 @@ eriantys-help-character-10 = The Minstrel. Exchange up to two students between y
 eriantys-help-character-11 = The Princess. Seat one of the students here in your dining room; a new one comes from the bag.
 eriantys-help-character-12 = The Thief. Name a colour: everybody, you too, returns three students of it from the dining room to the bag, or all they have.
 eriantys-help-price = It costs { eriantys-coins } now. Once used, a character costs one more. You may use one in each of your turns.
+
+# After the price, when the coins do not suffice.
+eriantys-help-missing = You have { $have } of { eriantys-coins }.
 
 ## The position in sentences
 

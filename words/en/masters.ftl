@@ -253,6 +253,10 @@ masters-do-finish = Finish the production
 masters-prompt-over = The game is over.
 masters-prompt-wait = Waiting for { $names }.
 masters-prompt-keep = Choose two leaders to keep.
+masters-prompt-keep-and-bonus = { $n ->
+    [one] Choose two leaders to keep, and a bonus resource with a depot for it.
+   *[other] Choose two leaders to keep, and { $n } bonus resources with a depot for each.
+}
 masters-prompt-keep-second = Choose the second leader to keep.
 masters-prompt-bonus-first = { $n ->
     [one] Choose a bonus resource, then a depot for it.
@@ -297,6 +301,9 @@ masters-help-deck-left = { $n ->
    *[other] { $n } are left in the deck.
 }
 masters-help-deck-price = For you the price is { $price }.
+# What is missing of a price: part is "1 of 2 shields".
+masters-help-missing = You have { $parts }.
+masters-help-part = { $have } of { $what }
 masters-help-slot = Slot { $n }. A card of level 1 starts a slot; level 2 goes on level 1, level 3 on level 2. Only the top card produces.
 masters-help-power = Only the top card of a slot can be used, once in each production.
 masters-help-basic = The basic power: pay any two resources and get one of your choice.
@@ -468,8 +475,10 @@ masters-count-resources = Resources
 masters-count-resources-left = Resources left
 masters-end-end-of-the-faith-track = A marker has reached the end of the faith track.
 masters-end-seventh-card = Somebody has placed a seventh card.
-masters-end-a-colour-is-gone = Lorenzo has won: a colour is gone from the grid.
-masters-end-black-cross = Lorenzo has won: his black cross was faster.
+masters-no-winner-a-colour-is-gone = Lorenzo wins
+masters-no-winner-black-cross = Lorenzo wins
+masters-end-a-colour-is-gone = A colour is gone from the grid.
+masters-end-black-cross = His black cross was faster.
 masters-end-forfeit = Only one player was left.
 masters-end-broken-off = Somebody left; the others were counted as they stood.
 masters-end-aborted = The game was broken off without a result.

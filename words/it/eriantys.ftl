@@ -257,7 +257,7 @@ eriantys-end-last-tower = È stata piazzata l’ultima torre di un colore.
 eriantys-end-three-groups = Sono rimaste solo tre isole o meno.
 eriantys-end-bag-empty = Il sacchetto era vuoto e l’ultimo round è stato giocato.
 eriantys-end-assistants-used-up = Gli assistenti erano finiti e l’ultimo round è stato giocato.
-eriantys-end-forfeit = L’altra parte ha lasciato il tavolo.
+eriantys-end-forfeit = Al tavolo è rimasta una parte sola.
 eriantys-end-aborted = La partita è stata interrotta senza vincitori.
 
 ## Che cosa sono le cose
@@ -289,6 +289,9 @@ eriantys-help-character-10 = Il Menestrello. Scambia fino a due studenti tra la 
 eriantys-help-character-11 = La Principessa. Fai sedere nella tua sala uno degli studenti qui sopra; dal sacchetto ne arriva uno nuovo.
 eriantys-help-character-12 = Il Ladro. Scegli un colore: tutti, anche tu, rimettono nel sacchetto tre studenti di quel colore dalla sala, o quelli che hanno.
 eriantys-help-price = Ora costa { eriantys-coins }. Dopo il primo uso un personaggio costa una moneta in più. Puoi usarne uno in ogni tuo turno.
+
+# Dopo il prezzo, quando le monete non bastano.
+eriantys-help-missing = Hai { $have } su { eriantys-coins }.
 
 ## La posizione a parole
 

@@ -256,6 +256,10 @@ masters-do-finish = Concludi la produzione
 masters-prompt-over = La partita è finita.
 masters-prompt-wait = In attesa di { $names }.
 masters-prompt-keep = Scegli due leader da tenere.
+masters-prompt-keep-and-bonus = { $n ->
+    [one] Scegli due leader da tenere, e una risorsa bonus con il suo deposito.
+   *[other] Scegli due leader da tenere, e { $n } risorse bonus con un deposito per ciascuna.
+}
 masters-prompt-keep-second = Scegli il secondo leader da tenere.
 masters-prompt-bonus-first = { $n ->
     [one] Scegli una risorsa bonus e poi un deposito in cui metterla.
@@ -300,6 +304,9 @@ masters-help-deck-left = { $n ->
    *[other] Nel mazzo ne restano { $n }.
 }
 masters-help-deck-price = Per te il prezzo è { $price }.
+# Che cosa manca a un prezzo: part è «1 su 2 scudi».
+masters-help-missing = Hai { $parts }.
+masters-help-part = { $have } su { $what }
 masters-help-slot = Spazio { $n }. Si comincia con una carta di livello 1; il livello 2 va sul livello 1, il livello 3 sul livello 2. Produce solo la carta in cima.
 masters-help-power = Si usa solo la carta in cima a uno spazio, una volta per produzione.
 masters-help-basic = Il potere base: paga due risorse qualsiasi e ricevine una a tua scelta.
@@ -471,8 +478,10 @@ masters-count-resources = Risorse
 masters-count-resources-left = Risorse rimaste
 masters-end-end-of-the-faith-track = Un segnalino è arrivato in fondo al tracciato della fede.
 masters-end-seventh-card = Qualcuno ha messo giù la settima carta.
-masters-end-a-colour-is-gone = Ha vinto Lorenzo: un colore è sparito dalla griglia.
-masters-end-black-cross = Ha vinto Lorenzo: la sua croce nera è stata più veloce.
+masters-no-winner-a-colour-is-gone = Vince Lorenzo
+masters-no-winner-black-cross = Vince Lorenzo
+masters-end-a-colour-is-gone = Un colore è sparito dalla griglia.
+masters-end-black-cross = La sua croce nera è stata più veloce.
 masters-end-forfeit = È rimasta una sola persona.
 masters-end-broken-off = Qualcuno ha lasciato il tavolo; i punti degli altri valgono come stavano.
 masters-end-aborted = La partita è stata interrotta senza risultato.

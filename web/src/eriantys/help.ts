@@ -40,9 +40,15 @@ export function help(spot: Spot, { view, names }: Seen<View>): string | null {
       const card = view.characters.find(({ character }) => character === Number(first));
       if (!card) return null;
       const price = t('eriantys-help-price', { count: card.price });
-      return `${t(`eriantys-help-character-${first}`)} ${price}`;
+      return `${t(`eriantys-help-character-${first}`)} ${price}${missing(card.price, view)}`;
     }
     default:
       return null;
   }
+}
+
+/** How many coins one has, if they are too few. */
+function missing(price: number, view: View): string {
+  const have = view.players[view.viewer ?? -1]?.coins ?? price;
+  return have < price ? ` ${t('eriantys-help-missing', { have, count: price })}` : '';
 }

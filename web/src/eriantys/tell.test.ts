@@ -91,6 +91,13 @@ describe('the story', () => {
     );
   });
 
+  it('does not say who of a team put up a tower', () => {
+    const { view: four } = SITUATIONS.find(({ view }) => view.players.length === 4) as Situation;
+    expect(tell(EVENTS.towers_placed, seen(four), four)?.seat).toBeNull();
+    const { view: two } = SITUATIONS.find(({ view }) => view.players.length === 2) as Situation;
+    expect(tell(EVENTS.towers_placed, seen(two), two)?.seat).not.toBeNull();
+  });
+
   it('survives groups that are no more', () => {
     const line = tell({ event: 'no_entry_placed', group: 11 }, seen(view), { ...view, groups: [] });
     expect(line?.marks).toEqual([]);

@@ -2,7 +2,7 @@
 import type { Line, Seen, Spot } from '../play/game';
 import type { Event, View } from '../types/eriantys';
 import { t, type Args } from '../words/index.svelte';
-import { entranceOf, holderOf, spot, tableOf, tileOf } from './spots';
+import { entranceOf, holderOf, inTeams, spot, tableOf, tileOf } from './spots';
 import { stepsOf } from './printed';
 import { colourName, islandNumber, students, studentsOf, towers } from './words';
 
@@ -78,7 +78,8 @@ function sentence(event: Event, { view, names }: Seen<View>, before: View | null
       return {
         args: { towers: towers(event.tower, event.count), island: number },
         marks: [where],
-        seat: holderOf(view, event.tower),
+        // The towers of a team stand with one of its players, whoever put them up.
+        seat: inTeams(view) ? null : holderOf(view, event.tower),
       };
     case 'joined':
       return {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Scene, Spot } from '../play/game';
 import type { Play } from '../play/play.svelte';
 import type { View } from '../types/eriantys';
-import { knows } from '../words/index.svelte';
+import { knows, t } from '../words/index.svelte';
 import { SITUATIONS, seen, SPOKEN, speakIn, type Situation } from './fixtures';
 import { guide } from './guide';
 import { help } from './help';
@@ -71,6 +71,23 @@ describe.each(SPOKEN)('in %s', (language) => {
         expect(help(`card:${character}:G`, seen(view))).toMatch(/\.$/);
       }
     }
+  });
+
+  it('says how many coins one has when a character costs more', () => {
+    const expert = SITUATIONS.find(({ view }) => view.characters.length > 0) as Situation;
+    const [card] = expert.view.characters;
+    const saying = (coins: number) =>
+      help(
+        `character:${card?.character}`,
+        seen({
+          ...expert.view,
+          viewer: 0,
+          players: expert.view.players.map((player) => ({ ...player, coins })),
+        }),
+      );
+    const missing = t('eriantys-help-missing', { have: 0, count: card?.price ?? 0 });
+    expect(saying(0)).toContain(missing);
+    expect(saying(9)?.length).toBe((saying(0)?.length ?? 0) - missing.length - 1);
   });
 
   it('puts the whole position into sentences', () => {

@@ -2,12 +2,20 @@
 import type { Seen, Spot } from '../play/game';
 import type { View } from '../types/masters';
 import { t } from '../words/index.svelte';
-import { isKind } from './heap';
+import { count, isKind, piles, type Heap } from './heap';
 import { lineOf } from './market';
 import { cardInWords, cardName, leaderInWords, leaderName, list, marbles, some } from './naming';
 import { boardInWords } from './summary';
-import { inLeaderDepots, inStrongbox, own, playerAt, price, type PlayerView } from './position';
-import { card, colourOf, levelOf, SECTIONS } from './printed';
+import {
+  inLeaderDepots,
+  inStrongbox,
+  own,
+  owned,
+  playerAt,
+  price,
+  type PlayerView,
+} from './position';
+import { card, colourOf, leader, levelOf, SECTIONS } from './printed';
 import { tokenColour, tokenKind } from './tell';
 
 export function help(spot: Spot, { view, names }: Seen<View>): string | null {
@@ -31,7 +39,7 @@ export function help(spot: Spot, { view, names }: Seen<View>): string | null {
     case 'leader-depot':
       return isKind(which) ? t('masters-help-leader-depot', { kind: which }) : null;
     case 'leader':
-      return leaderInWords(Number(which));
+      return leaderHelp(Number(which), view);
     case 'unplaced':
       return isKind(which) ? t('masters-help-unplaced', { what: some(which) }) : null;
     case 'bonus':
@@ -78,7 +86,24 @@ function deck(name: string, view: View): string {
   const due = price(here.top, own(view));
   const cheaper =
     due === card(here.top).cost ? '' : ` ${t('masters-help-deck-price', { price: some(due) })}`;
-  return `${cardInWords(here.top)}${cheaper} ${left}`;
+  return `${cardInWords(here.top)}${cheaper}${missing(due, view)} ${left}`;
+}
+
+/** How much of each kind one has, where that is too little. */
+function missing(due: Heap, view: View): string {
+  if ((view.viewer ?? null) === null) return '';
+  const store = owned(own(view));
+  const parts = piles(due)
+    .map(({ kind, many }) => ({ have: count(store, kind), kind, many }))
+    .filter(({ have, many }) => have < many)
+    .map(({ have, kind, many }) => t('masters-help-part', { have, what: some(kind.repeat(many)) }));
+  return parts.length > 0 ? ` ${t('masters-help-missing', { parts: list(parts) })}` : '';
+}
+
+/** A leader, and what is missing to play it while it is in the hand. */
+function leaderHelp(id: number, view: View): string {
+  const due = view.hand?.includes(id) ? leader(id).resources : '';
+  return `${leaderInWords(id)}${missing(due, view)}`;
 }
 
 function power(which: string, player: PlayerView): string | null {

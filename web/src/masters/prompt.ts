@@ -39,8 +39,12 @@ function phase({ view, seat, play }: Scene<View>): string {
   switch (view.phase.name) {
     case 'set_up': {
       const keeping = play.moves.some(({ action }) => action.startsWith('keep'));
-      if (!keeping) return t('masters-prompt-bonus-first', { n: player?.bonus ?? 0 });
-      return t(play.chosen.length > 0 ? 'masters-prompt-keep-second' : 'masters-prompt-keep');
+      const bonus = player?.bonus ?? 0;
+      if (!keeping) return t('masters-prompt-bonus-first', { n: bonus });
+      if (play.chosen.length > 0) return t('masters-prompt-keep-second');
+      return bonus > 0
+        ? t('masters-prompt-keep-and-bonus', { n: bonus })
+        : t('masters-prompt-keep');
     }
     case 'before_action':
       return t(play.chosen.length > 0 ? 'masters-prompt-leader' : 'masters-prompt-action');

@@ -169,6 +169,47 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
     expect(text).not.toContain(t('masters-nothing'));
   });
 
+  it('asks for the bonus resources together with the leaders', () => {
+    const { view } = situation('turn-of-four');
+    const ask = (bonus: number) => {
+      const seen = seenOf({
+        view: {
+          ...view,
+          phase: { name: 'set_up' },
+          to_act: [0],
+          viewer: 0,
+          players: view.players.map((player) => ({ ...player, bonus })),
+        },
+      });
+      const play = { chosen: [], moves: [{ path: [], action: 'keep 1 2' }] } as unknown as Play;
+      return prompt({ ...seen, play }, []);
+    };
+    expect(ask(0)).toBe(t('masters-prompt-keep'));
+    expect(ask(2)).toBe(t('masters-prompt-keep-and-bonus', { n: 2 }));
+  });
+
+  it('says how much of a price one has when it is too little', () => {
+    const { view } = situation('turn-of-four');
+    const owning = (depots: string[], strongbox: View['players'][number]['strongbox']) => ({
+      ...view,
+      viewer: 0,
+      players: view.players.map((player) => ({
+        ...player,
+        depots,
+        strongbox,
+        leader_depots: [],
+        leaders: [],
+      })),
+    });
+    const deck = view.decks.find(({ top }) => top)?.deck ?? '';
+    const missing = t('masters-help-missing', { parts: '' }).split(' ')[0] ?? '';
+    const poor = help(`deck:${deck}`, seenOf({ view: owning(['', '', ''], {}) }));
+    fine(poor);
+    expect(poor).toContain(` ${missing} `);
+    const rich = owning(['', '', ''], { C: 9, V: 9, H: 9, S: 9 });
+    expect(help(`deck:${deck}`, seenOf({ view: rich }))).not.toContain(` ${missing} `);
+  });
+
   it('counts one as one', () => {
     const one = {
       n: 1,

@@ -26,10 +26,17 @@ export function winners({ verdict }: Outcome): readonly number[] {
   return typeof verdict === 'object' && 'won' in verdict ? verdict.won : [];
 }
 
-/** Who won, in one sentence. */
-export function verdictOf(outcome: Outcome, names: readonly string[], seat: number | null): string {
+/** Who won, in one sentence. That no player won may mean that somebody else did. */
+export function verdictOf(
+  game: string,
+  outcome: Outcome,
+  names: readonly string[],
+  seat: number | null,
+): string {
   const { verdict } = outcome;
-  if (verdict === 'no_winner') return t('table-no-winner');
+  if (verdict === 'no_winner') {
+    return called(`${game}-no-winner-${wordOf(outcome.reason)}`, t('table-no-winner'));
+  }
   if ('drawn' in verdict) return t('table-drawn', { names: namesOf(verdict.drawn, names) });
   if (seat !== null && verdict.won.includes(seat)) {
     const others = verdict.won.filter((other) => other !== seat);
