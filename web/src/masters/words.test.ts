@@ -190,12 +190,12 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
 
   it('says how much of a price one has when it is too little', () => {
     const { view } = situation('turn-of-four');
-    const owning = (depots: string[], strongbox: View['players'][number]['strongbox']) => ({
+    const owning = (strongbox: View['players'][number]['strongbox']) => ({
       ...view,
       viewer: 0,
       players: view.players.map((player) => ({
         ...player,
-        depots,
+        depots: ['', '', ''] as [string, string, string],
         strongbox,
         leader_depots: [],
         leaders: [],
@@ -203,10 +203,10 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
     });
     const deck = view.decks.find(({ top }) => top)?.deck ?? '';
     const missing = t('masters-help-missing', { parts: '' }).split(' ')[0] ?? '';
-    const poor = help(`deck:${deck}`, seenOf({ view: owning(['', '', ''], {}) }));
+    const poor = help(`deck:${deck}`, seenOf({ view: owning({}) }));
     fine(poor);
     expect(poor).toContain(` ${missing} `);
-    const rich = owning(['', '', ''], { C: 9, V: 9, H: 9, S: 9 });
+    const rich = owning({ C: 9, V: 9, H: 9, S: 9 });
     expect(help(`deck:${deck}`, seenOf({ view: rich }))).not.toContain(` ${missing} `);
   });
 
