@@ -106,11 +106,15 @@ test.for(LOOKS)(
 
 test.for(LOOKS)('paying, $look', async ({ look, options, say }, { arrive }) => {
   const ada = await arrive(options);
-  await playNow(ada.page, { game: 'masters', players: 1 }, say);
   const panel = ada.page.locator('[data-confirm]');
   const driver = new Driver(ada);
   for (let choices = 0; (await panel.count()) === 0; choices += 1) {
-    expect(choices).toBeLessThan(300);
+    expect(choices).toBeLessThan(600);
+    // Whoever has no luck with the marbles is at the end before they can pay for anything.
+    if (choices === 0 || ada.heard.over) {
+      await playNow(ada.page, { game: 'masters', players: 2 }, say);
+      await expect.poll(() => ada.heard.over).toBe(false);
+    }
     await driver.choose();
   }
   await examine(ada, `payment-${look}`);

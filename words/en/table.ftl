@@ -119,6 +119,7 @@ table-key-drag = With a mouse or a finger, pieces can also be dragged. Rest a fi
 # Guide
 table-guide = First turn
 table-guide-next = Next
+table-guide-done = Done
 table-guide-skip = Skip
 
 # The end

@@ -119,6 +119,7 @@ table-key-drag = Con il mouse o con un dito i pezzi si possono anche trascinare.
 # Guida
 table-guide = Primo turno
 table-guide-next = Avanti
+table-guide-done = Fatto
 table-guide-skip = Salta
 
 # Fine

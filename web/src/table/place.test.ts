@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { place } from './place';
+import { place, placeClear } from './place';
 
 const SCREEN = { width: 400, height: 800 };
 const BUBBLE = { width: 200, height: 60 };
@@ -36,5 +36,28 @@ describe('the place of a bubble', () => {
   it('begins at the edge when the bubble is larger than the screen', () => {
     const thing = { left: 10, top: 10, width: 10, height: 10 };
     expect(place(thing, { width: 900, height: 900 }, SCREEN)).toEqual({ left: 6, top: 6 });
+  });
+});
+
+describe('a bubble that must leave things free', () => {
+  const thing = { left: 180, top: 400, width: 40, height: 40 };
+
+  it('stands beside its thing, if nothing is in the way', () => {
+    expect(placeClear(thing, BUBBLE, SCREEN, [thing])).toEqual(place(thing, BUBBLE, SCREEN));
+  });
+
+  it('goes elsewhere, if it would cover one of them', () => {
+    const above = { left: 180, top: 340, width: 40, height: 40 };
+    const { left, top } = placeClear(thing, BUBBLE, SCREEN, [thing, above]) ?? { left: 0, top: 0 };
+    const beside = left >= 220 || left + BUBBLE.width <= 180;
+    expect(beside || top >= 440 || top + BUBBLE.height <= 340).toBe(true);
+  });
+
+  it('finds no place on a screen full of them', () => {
+    expect(placeClear(thing, BUBBLE, SCREEN, [{ left: 0, top: 0, ...SCREEN }])).toBeNull();
+  });
+
+  it('finds no place on a screen that is too small', () => {
+    expect(placeClear(thing, BUBBLE, { width: 150, height: 800 }, [])).toBeNull();
   });
 });

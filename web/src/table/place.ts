@@ -17,7 +17,44 @@ export interface Size {
 const GAP = 8;
 const EDGE = 6;
 
-export function place(thing: Rect, bubble: Size, screen: Size): { left: number; top: number } {
+export interface Place {
+  left: number;
+  top: number;
+}
+
+/** A place near the thing, or else anywhere on the screen, that covers nothing of `free`; null if there is
+ * none. */
+export function placeClear(
+  thing: Rect,
+  bubble: Size,
+  screen: Size,
+  free: readonly Rect[],
+): Place | null {
+  const [right, bottom] = [
+    screen.width - bubble.width - EDGE,
+    screen.height - bubble.height - EDGE,
+  ];
+  if (right < EDGE || bottom < EDGE) return null;
+  const steps = (most: number) => [0, 1, 2, 3, 4].map((step) => EDGE + ((most - EDGE) * step) / 4);
+  const anywhere = steps(bottom).flatMap((top) => steps(right).map((left) => ({ left, top })));
+  const far = ({ left, top }: Place) =>
+    Math.hypot(
+      left + (bubble.width - thing.width) / 2 - thing.left,
+      top + (bubble.height - thing.height) / 2 - thing.top,
+    );
+  anywhere.sort((one, other) => far(one) - far(other));
+  const clear = ({ left, top }: Place) =>
+    free.every(
+      (rect) =>
+        left >= rect.left + rect.width ||
+        rect.left >= left + bubble.width ||
+        top >= rect.top + rect.height ||
+        rect.top >= top + bubble.height,
+    );
+  return [place(thing, bubble, screen), ...anywhere].find(clear) ?? null;
+}
+
+export function place(thing: Rect, bubble: Size, screen: Size): Place {
   const middle = thing.left + (thing.width - bubble.width) / 2;
   const level = thing.top + (thing.height - bubble.height) / 2;
   const right = thing.left + thing.width;

@@ -9,7 +9,7 @@ export interface Likes {
   speed: (typeof SPEEDS)[number];
   /** Is the panel with log and chat open? */
   panel: boolean;
-  /** The games whose guided first turn was finished or skipped. */
+  /** The steps of guided first turns that were read, and the games whose guide was finished or skipped. */
   guided: string[];
 }
 
