@@ -66,7 +66,7 @@ test('the first page', async ({ arrive }) => {
 });
 
 test.for([
-  ['eriantys', 3, 24, 'Grace'],
+  ['eriantys', 3, 15, 'Grace'],
   ['masters', 2, 45, 'Emmy'],
 ] as const)('a game of %s', async ([game, players, actions, name], { arrive }) => {
   const ada = await arrive(reader);
