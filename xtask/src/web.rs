@@ -66,7 +66,9 @@ pub(crate) fn tests() -> Command {
 pub(crate) fn browser_tests() -> Result<bool> {
     let browser = browser()?;
     println!("with {}, and the program as it is now", browser.display());
-    output(cargo(&["build", "--package", "bottega"]))?;
+    // The whole workspace, as the Rust tests build it: alone it would be compiled again, because a
+    // package by itself asks its dependencies for fewer features.
+    output(cargo(&["build", "--workspace", "--all-targets"]))?;
     let mut command = npm(&["run", "--silent", "browser"]);
     let built = target().join("debug").join(format!("bottega{}", std::env::consts::EXE_SUFFIX));
     command.env("BOTTEGA_PROGRAM", built).env("CHROMIUM", browser);

@@ -58,12 +58,14 @@ pub(crate) const CHOICES: &[Choice] = &[
         about: "How many play; four play in two teams",
         values: Values::Number { from: 2, to: 4 },
         default: Some("2"),
+        needs: None,
     },
     Choice {
         name: "expert",
         about: "Play with coins and three of the twelve characters",
         values: Values::Flag,
         default: None,
+        needs: None,
     },
     Choice {
         name: "absence",
@@ -72,24 +74,28 @@ pub(crate) const CHOICES: &[Choice] = &[
                 skips the turn",
         values: Values::Word { of: &["skip", "abort", "auto-highest"] },
         default: Some("skip"),
+        needs: None,
     },
     Choice {
         name: "characters",
         about: "The three characters of an expert game, for instance 1,5,7",
         values: Values::Numbers { count: 3, from: 1, to: 12 },
         default: None,
+        needs: Some("expert"),
     },
     Choice {
         name: "first",
         about: "The seat that begins, for instance p1",
         values: Values::Seat,
         default: None,
+        needs: None,
     },
     Choice {
         name: "mother_nature",
         about: "The group where Mother Nature starts",
         values: Values::Number { from: 0, to: 11 },
         default: None,
+        needs: None,
     },
 ];
 
@@ -100,12 +106,14 @@ pub(crate) const SEAT_CHOICES: &[Choice] = &[
         about: "The tower colour and, with four players, so the team",
         values: Values::Word { of: &["W", "K", "X"] },
         default: None,
+        needs: None,
     },
     Choice {
         name: "wizard",
         about: "The wizard that names the deck of assistants",
         values: Values::Number { from: 1, to: 4 },
         default: None,
+        needs: None,
     },
 ];
 

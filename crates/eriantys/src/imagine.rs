@@ -127,7 +127,7 @@ impl View {
                 let place = place.ok_or_else(|| Flaw::new("E31", "nobody is asked in planning"))?;
                 PhaseDocument::Planning { place }
             }
-            PhaseView::Students { moved, used } => {
+            PhaseView::Students { moved, used, .. } => {
                 PhaseDocument::Students { place: turn()?, moved: *moved, used: used.document() }
             }
             PhaseView::MotherNature { used, .. } => {

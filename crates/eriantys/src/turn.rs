@@ -150,7 +150,7 @@ impl Eriantys {
     }
 
     /// How many students must still be moved (E39).
-    fn students_due(&self, seat: Seat, moved: u8) -> u8 {
+    pub(crate) fn students_due(&self, seat: Seat, moved: u8) -> u8 {
         self.numbers().moves.saturating_sub(moved).min(self.schools[seat].entrance.total())
     }
 

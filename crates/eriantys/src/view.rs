@@ -69,6 +69,8 @@ pub enum PhaseView {
     Students {
         /// How many were moved in this turn.
         moved: u8,
+        /// How many must still be moved (E39).
+        due: u8,
         /// The character used in this turn, and what is open about it.
         #[serde(flatten)]
         used: Used,
@@ -258,7 +260,10 @@ impl PhaseView {
                 let used = Used { used: turn.character(), ignored: turn.ignored(), pairs };
                 let most = game.on_move().map_or(0, |seat| game.most_steps(seat, &turn));
                 match turn.step {
-                    TurnStep::Students { moved } => PhaseView::Students { moved, used },
+                    TurnStep::Students { moved } => {
+                        let due = game.on_move().map_or(0, |seat| game.students_due(seat, moved));
+                        PhaseView::Students { moved, due, used }
+                    }
                     TurnStep::MotherNature => PhaseView::MotherNature { most, used },
                     TurnStep::Cloud => PhaseView::Cloud { used },
                 }

@@ -101,8 +101,7 @@ impl Archive {
             for card in &cards {
                 let wanted = game.is_none_or(|game| game == card.game);
                 if wanted && matches.len() < limit && seen.insert(card.code.clone()) {
-                    let Listed { info: table, result, .. } = Listed::of(card)?;
-                    matches.push(MatchInfo { table, result: result.unwrap_or_default() });
+                    matches.push(Listed::of(card)?.into_match());
                 }
             }
             offset += PAGE;
@@ -143,9 +142,9 @@ impl Archive {
         let rows = rows.map(|(number, entry)| row(number as u64, now, entry));
         let rows = rows.collect::<Result<_, _>>()?;
         let card = table.card()?;
-        let Listed { info, result, .. } = Listed::of(&card)?;
+        let stored = Listed::of(&card)?.into_match();
         self.store.commit(&[Write::Append(vec![Append { code, rows, card: Some(card) }])])?;
-        Ok(MatchInfo { table: info, result: result.unwrap_or_default() })
+        Ok(stored)
     }
 
     /// Deletes matches that are over: all of these or, if one of them cannot be deleted, none.

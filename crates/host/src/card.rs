@@ -1,8 +1,8 @@
 //! The card of a table: what stands beside its entries, so that a list of tables needs no replay.
 
 use bots::Level;
-use kernel::Seat;
-use protocol::{Nickname, Options, Player, SeatInfo, Stage, TableInfo};
+use kernel::{Seat, Verdict};
+use protocol::{MatchInfo, Nickname, Options, Player, SeatInfo, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::Not;
@@ -23,6 +23,8 @@ struct Body {
     /// How the match ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    verdict: Option<Verdict>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -51,7 +53,8 @@ pub(crate) struct Listed {
     pub(crate) people: Vec<(Nickname, Key)>,
     /// Visitors sit there who can come back.
     pub(crate) returns: bool,
-    pub(crate) result: Option<String>,
+    result: Option<String>,
+    verdict: Option<Verdict>,
 }
 
 impl Table {
@@ -86,6 +89,7 @@ impl Table {
             seats: self.seats.iter().map(seat).collect(),
             owner: self.owner(),
             result: self.outcome().map(|outcome| outcome.to_string()),
+            verdict: self.outcome().map(|outcome| outcome.verdict),
         };
         Ok(Card {
             code: self.code.clone(),
@@ -141,7 +145,17 @@ impl Listed {
             opened: card.opened,
             changed: card.changed,
         };
-        Ok(Listed { info, people, returns: returning, result: body.result })
+        let (result, verdict) = (body.result, body.verdict);
+        Ok(Listed { info, people, returns: returning, result, verdict })
+    }
+
+    /// The match that was played there.
+    pub(crate) fn into_match(self) -> MatchInfo {
+        MatchInfo {
+            table: self.info,
+            result: self.result.unwrap_or_default(),
+            verdict: self.verdict,
+        }
     }
 }
 

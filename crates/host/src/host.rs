@@ -271,9 +271,9 @@ impl Host {
     /// A finished match.
     pub async fn finished(&self, code: &Code) -> Result<MatchInfo, Refused> {
         let card = self.house.journal.card(code.clone()).await?.ok_or(Refused::NoSuchTable)?;
-        let Listed { info, result, .. } = Listed::of(&card)?;
-        match info.stage {
-            Stage::Finished => Ok(MatchInfo { table: info, result: result.unwrap_or_default() }),
+        let listed = Listed::of(&card)?;
+        match listed.info.stage {
+            Stage::Finished => Ok(listed.into_match()),
             Stage::Closed => Err(Refused::Closed),
             Stage::Waiting | Stage::Playing => Err(Refused::NotFinished),
         }
@@ -288,8 +288,8 @@ impl Host {
             let last = cards.len() < PAGE as usize;
             read += PAGE;
             for card in &cards {
-                let Listed { info, result, .. } = Listed::of(card)?;
-                if info.options.private {
+                let listed = Listed::of(card)?;
+                if listed.info.options.private {
                     continue;
                 }
                 passed += 1;
@@ -299,7 +299,7 @@ impl Host {
                 if matches.len() >= limit as usize {
                     return Ok(matches);
                 }
-                matches.push(MatchInfo { table: info, result: result.unwrap_or_default() });
+                matches.push(listed.into_match());
             }
             if last {
                 return Ok(matches);

@@ -17,6 +17,9 @@ pub struct Choice {
     pub values: Values,
     /// What is chosen if nobody does, as text; `None` leaves it to chance or to the game.
     pub default: Option<&'static str>,
+    /// The flag without which it means nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<&'static str>,
 }
 
 /// The values of a choice.

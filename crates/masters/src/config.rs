@@ -42,6 +42,7 @@ pub(crate) const CHOICES: &[Choice] = &[
         about: "How many play; one plays against Lorenzo",
         values: Values::Number { from: 1, to: 4 },
         default: Some("2"),
+        needs: None,
     },
     Choice {
         name: "market",
@@ -49,12 +50,14 @@ pub(crate) const CHOICES: &[Choice] = &[
                 the whole tray",
         values: Values::Word { of: &["push", "shuffle"] },
         default: Some("push"),
+        needs: None,
     },
     Choice {
         name: "seating",
         about: "The order of play: random is drawn, fixed is p0, p1 and so on",
         values: Values::Word { of: &["random", "fixed"] },
         default: Some("random"),
+        needs: None,
     },
     Choice {
         name: "absence",
@@ -62,6 +65,7 @@ pub(crate) const CHOICES: &[Choice] = &[
                 abort ends the game without a result, score ends it and scores those who remain",
         values: Values::Word { of: &["skip", "abort", "score"] },
         default: Some("skip"),
+        needs: None,
     },
 ];
 

@@ -1,7 +1,7 @@
 //! A table as everybody sees it.
 
 use bots::Level;
-use kernel::{Outcome, Seat, SeatSet};
+use kernel::{Outcome, Seat, SeatSet, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -135,6 +135,9 @@ pub struct MatchInfo {
     pub table: TableInfo,
     /// How it ended, in words: `p0 wins: last tower`.
     pub result: String,
+    /// Who won; absent if the match was stored by a version that did not write it down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
 }
 
 /// A part of a finished match, position by position.

@@ -6,9 +6,5 @@ export const SEATS_OF_TABLE = 10;
 /** How far Mother Nature may go with an assistant (E10). */
 export const stepsOf = (assistant: number): number => tables.steps_by_assistant[assistant - 1] ?? 0;
 
-/** How many students one moves in a turn (E14). */
-export const movesOf = (players: number): number =>
-  tables.by_players.find((numbers) => numbers.players === players)?.moves ?? 0;
-
 /** Has the seat with this number, counted from 1, a coin on it (E11)? */
 export const hasCoin = (seat: number): boolean => seat % 3 === 0;

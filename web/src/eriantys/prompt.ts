@@ -2,7 +2,6 @@
 import type { Scene, Spot } from '../play/game';
 import type { View } from '../types/eriantys';
 import { t } from '../words/index.svelte';
-import { movesOf } from './printed';
 import { parts } from './spots';
 import { colourName, list, whoPlays } from './words';
 
@@ -15,7 +14,7 @@ export function prompt(scene: Scene<View>, chosen: readonly Spot[]): string {
     const awaited = view.to_act.map((other) => names[other] ?? '');
     return t(`eriantys-wait-${phase.name}`, { name: list(awaited) });
   }
-  return inHand(view, chosen) ?? next(view, seat);
+  return inHand(view, chosen) ?? next(view);
 }
 
 function result(view: View, winners: readonly string[], names: readonly string[]): string {
@@ -50,18 +49,17 @@ function inHand(view: View, chosen: readonly Spot[]): string | null {
   }
 }
 
-function next(view: View, seat: number): string {
+function next(view: View): string {
   const { phase } = view;
   if ('pairs' in phase && typeof phase.pairs === 'number') {
     return t(`eriantys-ask-pair-${phase.used ?? 7}`, { number: phase.pairs + 1 });
   }
   switch (phase.name) {
-    case 'students': {
-      // After missed clouds there may be fewer students than moves (E39).
-      const waiting = view.players[seat]?.entrance.length ?? 0;
-      const all = Math.min(movesOf(view.players.length), phase.moved + waiting);
-      return t('eriantys-ask-student', { number: phase.moved + 1, all });
-    }
+    case 'students':
+      return t('eriantys-ask-student', {
+        number: phase.moved + 1,
+        all: phase.moved + phase.due,
+      });
     case 'mother_nature':
       return t('eriantys-ask-mother-nature', {
         count: phase.most,

@@ -137,11 +137,11 @@ describe('flights', () => {
     const { view } = SITUATIONS.find(({ legal }) =>
       legal.some((action) => action.startsWith('x1 ')),
     ) as Situation;
-    const after: View = { ...view, phase: { name: 'students', moved: 0, used: 1 } };
+    const after: View = { ...view, phase: { name: 'students', moved: 0, due: 3, used: 1 } };
     const event: Event = { event: 'student_on_group', seat: 0, colour: 'R', group: 0 };
     expect(flights(event, view, after)[0]?.from).toBe('card:1:R');
-    expect(flights(event, view, { ...view, phase: { name: 'students', moved: 1 } })[0]?.from).toBe(
-      view.viewer === 0 ? 'entrance:R' : 'row:0:R',
-    );
+    expect(
+      flights(event, view, { ...view, phase: { name: 'students', moved: 1, due: 2 } })[0]?.from,
+    ).toBe(view.viewer === 0 ? 'entrance:R' : 'row:0:R');
   });
 });

@@ -14,6 +14,8 @@ export interface Choice {
   about: string;
   default: string | null;
   values: Values;
+  /** The flag without which it means nothing. */
+  needs?: string;
 }
 
 /** What was chosen, by the name of the choice. */

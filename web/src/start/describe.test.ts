@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TableInfo } from '../types/protocol';
-import { ago, freeSeats, whoSits, winners } from './describe';
+import type { TableInfo, Verdict } from '../types/protocol';
+import { ago, freeSeats, namesOfWinners, whoSits } from './describe';
 
 const person = (name: string) => ({
   player: { person: name },
@@ -18,10 +18,12 @@ test('a list names who sits there, and counts who does not', () => {
 });
 
 test('the winners of a match are named', () => {
-  expect(winners(info, 'p1 wins: last tower')).toEqual(['Grace']);
-  expect(winners(info, 'p0, p1 win: last tower')).toEqual(['Ada', 'Grace']);
-  expect(winners(info, 'no winner: broken off')).toEqual([]);
-  expect(winners(info, '')).toEqual([]);
+  const named = (verdict?: Verdict) => namesOfWinners({ table: info, result: '', verdict });
+  expect(named({ won: [1] })).toEqual(['Grace']);
+  expect(named({ won: [0, 1] })).toEqual(['Ada', 'Grace']);
+  expect(named({ drawn: [0, 1] })).toEqual([]);
+  expect(named('no_winner')).toEqual([]);
+  expect(named()).toEqual([]);
 });
 
 test('the past is told in the largest unit that fits', () => {

@@ -1,7 +1,7 @@
 // Tables in words.
 import { callName, freeSeats as seatsThatAreFree } from '../table/names';
-import { listOf } from '../table/score';
-import type { TableInfo } from '../types/protocol';
+import { listOf, winners } from '../table/score';
+import type { MatchInfo, TableInfo } from '../types/protocol';
 import { language, t } from '../words/index.svelte';
 
 /** Who sits there, free seats aside: `Ada, Grace and Strong bot`. */
@@ -29,10 +29,8 @@ export function tags(info: TableInfo): string[] {
 }
 
 /** The names of those who won. */
-export function winners(info: TableInfo, result: string): string[] {
-  const [who] = result.split(':');
-  if (!who || !/\bwins?$/.test(who)) return [];
-  return [...who.matchAll(/\bp(\d+)\b/g)].map(([, seat]) => callName(info, Number(seat)));
+export function namesOfWinners({ table, verdict }: MatchInfo): string[] {
+  return winners(verdict ?? 'no_winner').map((seat) => callName(table, seat));
 }
 
 /** `3 minutes ago`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../types/protocol';
-import { choicesOf, configOf, playerCounts, toggled } from './choices';
+import { choiceNamed, choicesOf, configOf, playerCounts, toggled } from './choices';
 import { againstBots, applies, newDraft, tableOf } from './draft';
 
 const eriantys: GameInfo = {
@@ -21,6 +21,7 @@ const eriantys: GameInfo = {
       about: '',
       default: null,
       values: { kind: 'numbers', count: 3, from: 1, to: 12 },
+      needs: 'expert',
     },
     { name: 'first', about: '', default: null, values: { kind: 'seat' } },
     { name: 'weather', about: '', default: null, values: { kind: 'cloudy' } },
@@ -65,7 +66,8 @@ test('texts of the form become what the server reads', () => {
 });
 
 test('characters are sent only with an expert game, and only if they are complete', () => {
-  expect(applies('characters', {})).toBe(false);
+  const characters = choiceNamed(eriantys, 'characters');
+  expect(characters && applies(characters, {})).toBe(false);
   const simple = tableOf(eriantys, { ...newDraft(eriantys), chosen: { characters: '1,5,7' } });
   expect(simple.config).toEqual({});
   expect(configOf(choicesOf(eriantys.choices), { characters: '1,5' })).toEqual({});

@@ -1,6 +1,6 @@
 // A table before it is opened: what the forms of the first page fill in, and what is sent.
 import type { Absence, ClockRule, CreateTable, GameInfo, Level, Reserved } from '../types/protocol';
-import { choicesOf, configOf, defaultPlayers, type Chosen } from './choices';
+import { choicesOf, configOf, defaultPlayers, type Choice, type Chosen } from './choices';
 
 export type Seating = 'open' | Level;
 export type ClockKind = ClockRule['kind'];
@@ -23,9 +23,6 @@ export interface Draft {
   spectators: boolean;
 }
 
-/** The choices that make sense only with another one. */
-const NEEDS: Record<string, string> = { characters: 'expert' };
-
 export function newDraft(game: GameInfo): Draft {
   return {
     players: defaultPlayers(game),
@@ -44,9 +41,8 @@ export function newDraft(game: GameInfo): Draft {
 }
 
 /** Can this be chosen, as the rest was chosen? */
-export function applies(name: string, chosen: Chosen): boolean {
-  const needed = NEEDS[name];
-  return needed === undefined || chosen[needed] === 'true';
+export function applies({ needs }: Choice, chosen: Chosen): boolean {
+  return needs === undefined || chosen[needs] === 'true';
 }
 
 /** Who sits where, the opener first. */
@@ -66,13 +62,11 @@ function clockOf({ clock, turnSeconds, gameMinutes, increment }: Draft): ClockRu
 
 /** What is sent to open the table; the name is added by whoever sits down. */
 export function tableOf(game: GameInfo, draft: Draft): CreateTable {
-  const chosen = Object.fromEntries(
-    Object.entries(draft.chosen).filter(([name]) => applies(name, draft.chosen)),
-  );
+  const choices = choicesOf(game.choices).filter((choice) => applies(choice, draft.chosen));
   const wishes = configOf(choicesOf(game.seat_choices), draft.wishes);
   return {
     game: game.name,
-    config: configOf(choicesOf(game.choices), { ...chosen, players: String(draft.players) }),
+    config: configOf(choices, { ...draft.chosen, players: String(draft.players) }),
     seats: seatsOf(draft.players, draft.others),
     options: {
       private: draft.private,

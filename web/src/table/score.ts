@@ -1,5 +1,5 @@
 // The end of a match in the words of the catalogue. What it does not know yet, in the server's own.
-import type { Outcome, Score } from '../types/protocol';
+import type { Outcome, Score, Verdict } from '../types/protocol';
 import { knows, language, t } from '../words/index.svelte';
 
 const wordOf = (name: string) => name.replace(/\s+/g, '-');
@@ -22,7 +22,7 @@ export const listOf = (words: readonly string[]) =>
 export const namesOf = (seats: readonly number[], names: readonly string[]) =>
   listOf(seats.map((seat) => names[seat] ?? ''));
 
-export function winners({ verdict }: Outcome): readonly number[] {
+export function winners(verdict: Verdict): readonly number[] {
   return typeof verdict === 'object' && 'won' in verdict ? verdict.won : [];
 }
 

@@ -50,6 +50,10 @@ export type PhaseView =
     }
   | {
       /**
+       * How many must still be moved (E39).
+       */
+      due: number;
+      /**
        * The colour that counts nothing (E89).
        */
       ignored?: Colour | null;

@@ -461,6 +461,10 @@ export interface MatchInfo {
    */
   result: string;
   table: TableInfo;
+  /**
+   * Who won; absent if the match was stored by a version that did not write it down.
+   */
+  verdict?: Verdict | null;
 }
 /**
  * Everything about a table that is open to everybody who may look at it.

@@ -100,7 +100,7 @@ fn list(options: &List, out: &mut dyn Write) -> Result<bool> {
         writeln!(out, "{}", serde_json::to_string(&Matches { matches })?)?;
         return Ok(true);
     }
-    for MatchInfo { table, result } in &matches {
+    for MatchInfo { table, result, .. } in &matches {
         let players = table.seats.iter().map(|seat| match &seat.player {
             Player::Person(name) => name.clone(),
             Player::Bot(level) => format!("{level} (bot)"),
@@ -162,7 +162,7 @@ fn import(options: &Import, out: &mut dyn Write) -> Result<bool> {
             stored.with_context(|| format!("{shown} is refused"))
         });
         match stored {
-            Ok(MatchInfo { table, result }) => {
+            Ok(MatchInfo { table, result, .. }) => {
                 let (code, game) = (&table.code, &table.game);
                 writeln!(out, "{shown}: stored as {code} ({game}, {result})")?;
             }
