@@ -63,6 +63,7 @@ const KINDS: { [Kind in Event['event']]: Omit<Extract<Event, { event: Kind }>, '
     { reason: 'colour_gone' },
     { reason: 'black_cross' },
     { reason: 'forfeit' },
+    { reason: 'gave_up' },
     { reason: 'broken_off' },
     { reason: 'aborted' },
   ],
@@ -79,6 +80,7 @@ const REASONS = [
   'a colour is gone',
   'black cross',
   'forfeit',
+  'gave up',
   'broken off',
   'aborted',
 ];
@@ -253,8 +255,11 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
       ...[1, 2, 3].flatMap((number) => [`report:${number}`, `tile:${number}`]),
       ...seats.flatMap((seat) => [
         `board:${seat}`,
+        'order',
         `marker:${seat}`,
-        ...['depots', 'strongbox', 'slots', 'leaders'].map((part) => `board:${seat}:${part}`),
+        ...['depots', 'strongbox', 'slot-1', 'slot-2', 'slot-3', 'leaders'].map(
+          (part) => `board:${seat}:${part}`,
+        ),
       ]),
     ];
     for (const spot of spots) fine(help(spot, seen));
