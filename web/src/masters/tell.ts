@@ -3,7 +3,7 @@ import type { Line, Seen, Spot } from '../play/game';
 import type { Event, View } from '../types/masters';
 import { t, type Args } from '../words/index.svelte';
 import { cardName, depotName, leaderName, lineName, powerName, some } from './naming';
-import { at, depotSpot } from './places';
+import { at, depotSpot, powerPart } from './places';
 import { inDepots, inLeaderDepots, playerAt } from './position';
 import { card, deckOf, token } from './printed';
 
@@ -69,7 +69,10 @@ export function tell(
           paid: some(event.paid),
           slot: event.slot,
         },
-        [`deck:${deckOf(event.card)}`, at(view, event.seat, `power:${event.slot}`, 'slots')],
+        [
+          `deck:${deckOf(event.card)}`,
+          at(view, event.seat, `power:${event.slot}`, `slot-${event.slot}`),
+        ],
       );
     case 'next_card': {
       if (event.card) return null;
@@ -84,7 +87,7 @@ export function tell(
           paid: some(event.paid),
           gives: some(event.gives, event.faith),
         },
-        [at(view, event.seat, `power:${event.power}`, 'slots')],
+        [at(view, event.seat, `power:${event.power}`, powerPart(event.power))],
       );
     case 'produced':
       return event.resources === ''
