@@ -1,5 +1,5 @@
 // A table as this browser knows it: what the server said, what is shown of it, and what one can do.
-import { Connection, type Listener, type Order, type Status } from '../net/socket';
+import { Connection, type Listener, type Order, type Since, type Status } from '../net/socket';
 import { Refused } from '../net/api';
 import { fly } from '../play/flights';
 import type { GameClient, Line, Seen, Spot } from '../play/game';
@@ -34,7 +34,7 @@ export type Connect = (
   code: string,
   token: string | null,
   listener: Listener,
-  since: () => number,
+  since: Since,
 ) => Wire;
 
 export class TableModel {
@@ -110,7 +110,7 @@ export class TableModel {
           this.#offer();
         },
       },
-      () => (this.#since = sinceOf(this.#seq)),
+      (now) => (this.#since = sinceOf(this.#seq, now)),
     );
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../net/api';
-import type { Listener, Order } from '../net/socket';
+import type { Listener, Order, Since } from '../net/socket';
 import type { GameClient } from '../play/game';
 import type { Situation, TableInfo } from '../types/protocol';
 import { TableModel } from './model.svelte';
@@ -37,7 +37,7 @@ class Server {
   listener: Listener | undefined;
   orders: Order[] = [];
   answer: Promise<void> = Promise.resolve();
-  since: () => number = () => 0;
+  since: Since = () => 0;
 
   table(): TableModel {
     return new TableModel(
@@ -60,7 +60,7 @@ class Server {
   }
 
   state(seq: number, view: number, missed: { seq: number; events: unknown }[] | null = null): void {
-    this.since();
+    this.since(null);
     this.listener?.status('open', null, null);
     const game = situation(view);
     this.listener?.heard({ type: 'state', table: INFO, seat: 0, seq, game, chat: [], missed });
@@ -300,7 +300,7 @@ describe('a table', () => {
     table.close();
     const second = new Server();
     const again = second.table();
-    expect(second.since()).toBe(0);
+    expect(second.since(null)).toBe(0);
     second.state(3, 13, [
       { seq: 2, events: [1] },
       { seq: 3, events: [2] },
