@@ -54,7 +54,8 @@ export class Connection {
   readonly #code: string;
   readonly #token: string | null;
   readonly #listener: Listener;
-  readonly #since: Since;
+  /** Null for whoever does not want to know. */
+  readonly #since: Since | null;
   /** The server has forgotten what happened after the number we gave, and said that it is here now. */
   #forgotten: number | null = null;
   #socket: WebSocket | null = null;
@@ -69,7 +70,7 @@ export class Connection {
   #ended = false;
   #bye: { code: string; message: string } | null = null;
 
-  constructor(code: string, token: string | null, listener: Listener, since: Since) {
+  constructor(code: string, token: string | null, listener: Listener, since: Since | null = null) {
     this.#code = code;
     this.#token = token;
     this.#listener = listener;
@@ -130,7 +131,7 @@ export class Connection {
       this.#ask({
         type: 'hello',
         ...(this.#token ? { token: this.#token } : {}),
-        since: this.#since(this.#forgotten),
+        since: this.#since?.(this.#forgotten) ?? null,
       });
     };
     socket.onmessage = ({ data }) => {
@@ -153,7 +154,7 @@ export class Connection {
         // Without an id it was the hello, and a good-bye follows.
         return message.id ? this.#answer(message.id, message) : undefined;
       case 'state':
-        if (message.game && !message.missed && this.#forgotten === null) {
+        if (this.#since && message.game && !message.missed && this.#forgotten === null) {
           this.#forgotten = message.seq;
           return this.#askAgain();
         }

@@ -4,12 +4,14 @@ import { Refused } from '../net/api';
 import { fly } from '../play/flights';
 import type { GameClient, Line, Seen, Spot } from '../play/game';
 import { Play } from '../play/play.svelte';
+import { linesOf } from '../play/telling';
 import type { ChatLine, Level, ServerMessage, Situation, TableInfo } from '../types/protocol';
 import { Presentation, type Turn } from './presentation';
 import { reason } from './reason';
 import { pace } from './settings.svelte';
 import {
   comeBack,
+  isWhole,
   keep,
   recall,
   sinceOf,
@@ -62,6 +64,7 @@ export class TableModel {
   /** Everything that happened; `told` is what the board has shown of it. */
   log = $state.raw<Story>([]);
   readonly told = $derived(this.log.filter(({ seq }) => seq <= this.#shownSeq));
+  readonly #pasts = $derived(this.#retrace(this.log));
   chat = $state.raw<readonly ChatLine[]>([]);
   /** What was refused last, in words. */
   trouble = $state.raw<string | null>(null);
@@ -130,14 +133,12 @@ export class TableModel {
   }
 
   /** What a chapter tells, in the language of now. */
-  linesOf({ events, before, after }: Chapter): Line[] {
+  linesOf({ seq, events, before, after }: Chapter): Line[] {
     const known = before !== null && after !== null;
     const scene = known ? this.#seen(after) : this.scene;
     if (!scene) return [];
     const seen = known ? before : null;
-    return events.flatMap(
-      (event, place, all) => this.game.tell(event, scene, seen, all.slice(place + 1)) ?? [],
-    );
+    return linesOf(this.game, events, scene, { pasts: this.#pasts?.get(seq), before: seen });
   }
 
   /** Shows at once what waits to be shown. */
@@ -209,6 +210,12 @@ export class TableModel {
       this.#reasons.set(asked, answer);
     }
     return answer;
+  }
+
+  /** How it stood before each event, by the number of the change; null where the game needs no help. */
+  #retrace(story: Story): ReadonlyMap<number, readonly unknown[]> | null {
+    const pasts = this.game.retrace?.(story, isWhole(story));
+    return pasts ? new Map(story.map(({ seq }, place) => [seq, pasts[place] ?? []])) : null;
   }
 
   #seen(view: unknown): Seen<unknown> {

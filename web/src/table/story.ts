@@ -1,14 +1,10 @@
 // The story of a match: one chapter for every change. Sentences are made when they are shown, in the
 // language of that moment. What is taken back leaves the story.
+import type { Chapter as Told } from '../play/game';
 import type { Missed } from '../types/protocol';
 
-export interface Chapter {
+export interface Chapter extends Told {
   readonly seq: number;
-  /** None: something happened here that nobody told us. */
-  readonly events: readonly unknown[];
-  /** The view on which it happened, and what became of it; null where nobody showed us. */
-  readonly before: unknown;
-  readonly after: unknown;
 }
 
 /** The number with which a match starts. */
@@ -30,6 +26,9 @@ const REMEMBERED = 56;
  * ago, `now` is how far the match is. */
 export const sinceOf = (seq: number, now: number | null = null) =>
   Math.max(0, now === null ? seq - LOOK_BACK : now - REMEMBERED);
+
+/** Does it begin with the match? */
+export const isWhole = (story: Story) => story[0]?.seq === FIRST + 1;
 
 export function write(story: Story, chapter: Chapter): Story {
   if (story.some(({ seq }) => seq === chapter.seq)) return story;
