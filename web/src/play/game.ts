@@ -86,6 +86,8 @@ export interface GameClient<View = unknown, Event = unknown, Past = View> {
   retrace?(story: readonly Chapter<View, Event>[], whole: boolean): readonly (readonly Past[])[];
   /** What moves when it happens. */
   flights(event: Event, before: View, after: View): Flight[];
+  /** Has this player given up? They cannot come back. */
+  gaveUp(view: View, seat: number): boolean;
   /** The whole position in sentences, for those who cannot see it. */
   summary(scene: Omit<Scene<View>, 'play'>): string[];
   /** What a side is called at the table in the score sheet, and the names of its counts, are messages
