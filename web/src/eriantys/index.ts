@@ -21,6 +21,7 @@ export const eriantys: GameClient<View, Event, Past> = {
   tell,
   retrace,
   flights,
+  gaveUp: ({ players }, seat) => players[seat]?.gave_up ?? false,
   summary,
   guide,
 };

@@ -50,6 +50,9 @@ function sentence(event: Event, { view, names }: Seen<View>, before: Past | null
         marks: [spot.last(event.seat)],
       };
     case 'passed_over':
+      // That of those who gave up is no news.
+      if (view.players[event.seat]?.gave_up) return null;
+      return { args: { name }, marks: [spot.school(event.seat)] };
     case 'left':
     case 'returned':
     case 'gave_up':

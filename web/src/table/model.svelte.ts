@@ -6,6 +6,7 @@ import type { GameClient, Line, Seen, Spot } from '../play/game';
 import { Play } from '../play/play.svelte';
 import { linesOf } from '../play/telling';
 import type { ChatLine, Level, ServerMessage, Situation, TableInfo } from '../types/protocol';
+import { t } from '../words/index.svelte';
 import { Presentation, type Turn } from './presentation';
 import { reason } from './reason';
 import { pace } from './settings.svelte';
@@ -127,6 +128,12 @@ export class TableModel {
     return this.seat !== null && (this.latest?.to_act.includes(this.seat) ?? false);
   }
 
+  /** Has this player given up? Then they can only watch. */
+  get gaveUp(): boolean {
+    const { seat, latest } = this;
+    return seat !== null && latest !== null && this.game.gaveUp(latest.view, seat);
+  }
+
   /** Is everything shown that is known? */
   get upToDate(): boolean {
     return this.shown === this.latest;
@@ -197,7 +204,8 @@ export class TableModel {
   /** Why a spot cannot be chosen: the server knows. */
   #why(spot: Spot, chosen: readonly Spot[]): Promise<string | null> {
     const scene = this.scene;
-    if (!scene || this.seat === null || this.status !== 'open') return Promise.resolve(null);
+    if (!scene || this.seat === null) return Promise.resolve(null);
+    if (this.status !== 'open') return Promise.resolve(t(`table-status-${this.status}`));
     const action = this.game.probe(spot, chosen, scene);
     if (action === null) return Promise.resolve(null);
     const asked = `${this.#seq} ${action}`;

@@ -3,6 +3,7 @@ import { Refused } from '../net/api';
 import type { Listener, Order, Since } from '../net/socket';
 import type { GameClient } from '../play/game';
 import type { Situation, TableInfo } from '../types/protocol';
+import { speak } from '../words/index.svelte';
 import { TableModel } from './model.svelte';
 
 /** A game in which the view is a number, actions add to it, and every event is one of them. */
@@ -15,6 +16,7 @@ const GAME: GameClient<number, number> = {
   help: () => null,
   tell: (event) => ({ text: `+${event}`, marks: [`add:${event}`], seat: 0 }),
   flights: (event) => [{ piece: 'p', from: `add:${event}`, to: 'sum' }],
+  gaveUp: (view) => view === 0,
   summary: () => [],
   guide: [],
 };
@@ -76,7 +78,7 @@ const shelf = new Map<string, string>();
 let flying: (() => void)[] = [];
 let hidden = false;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   shelf.clear();
   flying = [];
@@ -98,6 +100,7 @@ beforeEach(() => {
     animate: () => ({ finished: new Promise<void>((resolve) => flying.push(resolve)) }),
   });
   vi.stubGlobal('document', {
+    documentElement: {},
     get hidden() {
       return hidden;
     },
@@ -107,6 +110,7 @@ beforeEach(() => {
       getBoundingClientRect: () => ({ left: 0, top: 0, width: 9, height: 9 }),
     }),
   });
+  await speak('en');
 });
 
 afterEach(() => {
@@ -249,6 +253,25 @@ describe('a table', () => {
     flights.mockRestore();
   });
 
+  it('says that there is no connection to whoever asks why', async () => {
+    const server = new Server();
+    const table = server.table();
+    server.state(1, 10);
+    server.listener?.status('lost', null, null);
+    table.play.explain('add:1', {} as Element);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.play.hint?.why).toMatch(/^No connection/);
+  });
+
+  it('knows that one has given up', () => {
+    const server = new Server();
+    const table = server.table();
+    server.state(1, 10);
+    expect(table.gaveUp).toBe(false);
+    server.state(2, 0);
+    expect(table.gaveUp).toBe(true);
+  });
+
   it('sends what was chosen, decided on the newest number', () => {
     const server = new Server();
     const table = server.table();
@@ -265,7 +288,7 @@ describe('a table', () => {
     server.answer = Promise.reject(new Refused({ code: 'busy', message: 'try again' }));
     table.play.choose('add:2');
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.trouble).toBe('try again');
+    expect(table.trouble).toMatch(/try again/i);
     expect(spots(table)).toEqual(['add:1', 'add:2']);
   });
 
