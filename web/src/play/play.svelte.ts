@@ -6,7 +6,7 @@ import { choose, next } from './choosing';
 import { drag } from './drag';
 import { hold } from './hold';
 import { Mouse } from './mouse';
-import { neighbour } from './neighbour';
+import { neighbour, nextLit } from './neighbour';
 import { elementOf, isDrawn, spots } from './spots';
 import type { Move, Spot } from './game';
 
@@ -167,7 +167,8 @@ export class Play {
         const lit = this.lit(spot);
         const chosen = this.chosen.includes(spot);
         const nothing = this.#next.size === 0 && this.chosen.length === 0;
-        const stop = lit || chosen || (nothing && this.#stop === spot);
+        // What is in the hand is no stop: from it the Tab key goes on to where it can go.
+        const stop = lit || (nothing && this.#stop === spot);
         element.setAttribute('tabindex', stop ? '0' : '-1');
         element.setAttribute('aria-disabled', String(!lit && !chosen));
         element.setAttribute('aria-pressed', String(chosen));
@@ -192,9 +193,11 @@ export class Play {
         pick();
       });
       on('keydown', (event) => {
-        const { key } = event as KeyboardEvent;
+        const { key, shiftKey } = event as KeyboardEvent;
         if (key === 'Enter' || key === ' ') pick();
-        else if (!neighbour(element, key)) return;
+        else if (key === 'Tab' && this.chosen.includes(spot) && !this.lit(spot)) {
+          if (!nextLit(shiftKey)) return;
+        } else if (!neighbour(element, key)) return;
         event.preventDefault();
         event.stopPropagation();
       });
