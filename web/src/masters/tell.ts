@@ -31,7 +31,8 @@ export function tell(
       // Alone one knows whose turn it is.
       return view.players.length > 1 ? line('turn', {}, []) : null;
     case 'skipped':
-      return line('skipped', {}, []);
+      // That of those who gave up is no news.
+      return playerAt(view, event.seat).gave_up ? null : line('skipped', {}, []);
     case 'line_taken':
       return line(
         event.whites > 0 ? 'line-taken-whites' : 'line-taken',
