@@ -83,3 +83,12 @@ pub struct NewGame {
     /// People share this terminal: nobody else plays.
     pub hotseat: bool,
 }
+
+/// Why the terminal client had to stop.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {}
+
+/// Does what was asked for.
+pub fn run(_launch: Launch) -> Result<(), Error> {
+    Ok(())
+}

@@ -76,7 +76,7 @@ impl Storage {
 }
 
 /// Makes a directory that nobody else on this machine can look into. One that is there stays as it is.
-fn make(directory: &Path) -> io::Result<()> {
+pub(crate) fn make(directory: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -85,6 +85,6 @@ fn make(directory: &Path) -> io::Result<()> {
 }
 
 /// A variable of the environment. One that is empty says nothing.
-fn variable(name: &str) -> Option<OsString> {
+pub(crate) fn variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
