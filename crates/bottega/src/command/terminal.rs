@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
+use host::journal::Location;
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -9,7 +10,7 @@ use tui::{Intent, Launch};
 use words::Language;
 
 use super::Usage;
-use super::storage::{make, variable};
+use super::storage::variable;
 
 /// How the terminal client looks.
 #[derive(Args, Clone, Debug)]
@@ -87,7 +88,8 @@ impl Keep {
     /// The directory, after making it.
     fn made(&self) -> Result<PathBuf> {
         let directory = self.directory()?;
-        make(&directory).with_context(|| format!("cannot create {}", directory.display()))?;
+        Location::in_new_directory(&directory)
+            .with_context(|| format!("cannot create {}", directory.display()))?;
         Ok(directory)
     }
 }
