@@ -209,7 +209,7 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         // A test that fails leaves nothing behind.
-        if self.ended.try_recv() == Err(mpsc::TryRecvError::Empty) {
+        if matches!(self.ended.try_recv(), Err(mpsc::TryRecvError::Empty)) {
             let _ = Command::new("kill").args(["-s", "KILL", &self.id.to_string()]).status();
         }
     }
