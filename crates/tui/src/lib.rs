@@ -5,12 +5,14 @@
 //! | `play` | choose a thing, choose where it goes; `Face`, what a game must show and say |
 //! | `eriantys`, `masters` | the faces of the two games |
 //! | `link` | the way to a house of tables: a server, or a host in this process |
+//! | `keeping` | what is remembered between two runs: one's own seats, settings |
 //! | `table` | what one knows of a table: a plain value, changed by messages and by choices |
 //! | `screen` | everything drawn: menu, table, replay, dialogs; colours, signs, keys, mouse |
 //! | `plain` | the same in lines, without drawing |
 //! | `terminal` | the terminal itself, and that it is given back as it was |
 
 mod eriantys;
+mod keeping;
 mod link;
 mod masters;
 mod play;
