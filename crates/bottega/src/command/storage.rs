@@ -75,6 +75,6 @@ impl Storage {
 }
 
 /// A variable of the environment. One that is empty says nothing.
-fn variable(name: &str) -> Option<OsString> {
+pub(crate) fn variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
