@@ -9,10 +9,13 @@ use super::ring::Ring;
 use super::{GAP, Written, school};
 use crate::play::{Canvas, Seen};
 
+/// Draws a part into a room.
+type Drawing<'a> = Box<dyn Fn(&mut Canvas<'_>, Rect) + 'a>;
+
 /// A part of the table that takes some lines.
 pub(super) struct Part<'a> {
     pub(super) high: u16,
-    pub(super) draw: Box<dyn Fn(&mut Canvas<'_>, Rect) + 'a>,
+    pub(super) draw: Drawing<'a>,
 }
 
 impl<'a> Part<'a> {

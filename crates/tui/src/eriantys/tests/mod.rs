@@ -61,13 +61,12 @@ impl Match {
     fn when(config: &Config, actions: usize, holds: impl Fn(&View) -> bool) -> Match {
         let mut game = Match::new(config);
         let mut chance = Seed::from(3).fast_generator();
-        for action in 0.. {
-            if action >= actions && holds(&game.seen_by(game.actor())) {
-                return game;
-            }
+        let mut taken = 0;
+        while taken < actions || !holds(&game.seen_by(game.actor())) {
             assert!(game.step(&mut chance).is_some(), "it never came to this");
+            taken += 1;
         }
-        unreachable!()
+        game
     }
 
     /// A random action; what happened, or nothing if it is over. Students go to their tables more often
