@@ -72,7 +72,8 @@ pub(super) fn stores_framed(
     let inner = frame(canvas, place, &title, Ink::Plain);
     canvas.spot(Spot::new("strongbox"), inner);
     for (number, kind) in (0u16..).zip(Resource::ALL) {
-        let at = columns(lines(inner, number / 2, 1), (number % 2) * (inner.width / 2), inner.width);
+        let at =
+            columns(lines(inner, number / 2, 1), (number % 2) * (inner.width / 2), inner.width);
         let mut pen = Pen::new(canvas, at);
         pen.gap(1);
         in_box(&mut pen, player, kind);
@@ -80,12 +81,13 @@ pub(super) fn stores_framed(
 }
 
 /// The powers in a line: the basic one, and the cards on the slots.
-pub(super) fn powers(view: &View, canvas: &mut Canvas<'_>, room: Rect, player: &PlayerView) {
+pub(super) fn powers(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, player: &PlayerView) {
+    let Seen { view, words, .. } = seen;
     const BASIC: u16 = 12;
     let offers = player.powers();
     let line = lines(room, 0, 1);
     let mut pen = Pen::new(canvas, columns(line, 0, BASIC));
-    pen.gap(1);
+    pen.gap(1).text(&say!(words, "masters-base"), Ink::Faint).gap(1);
     power(view, &mut pen, &offers, Power::Basic);
     let width = room.width.saturating_sub(BASIC) / 3;
     for (place, slot) in (0u16..).zip(SlotId::ALL) {
@@ -102,13 +104,7 @@ fn slot_spot(slot: SlotId) -> Spot {
 }
 
 /// The card on a slot in a line.
-fn card(
-    view: &View,
-    pen: &mut Pen<'_, '_>,
-    offers: &[Offer],
-    player: &PlayerView,
-    slot: SlotId,
-) {
+fn card(view: &View, pen: &mut Pen<'_, '_>, offers: &[Offer], player: &PlayerView, slot: SlotId) {
     let Some(card) = top(player, slot.number()) else {
         pen.sign("—", "-", Ink::Faint);
         return;
