@@ -7,11 +7,10 @@ use ratatui::layout::Rect;
 use words::say;
 
 use super::frame::{frame, lines};
-use super::own::leader_spot;
 use super::pen::{Pen, colour_ink, kind_ink};
 use crate::masters::Seen;
-use crate::masters::position::{is_used, many, own};
-use crate::play::{Canvas, Ink};
+use crate::masters::position::{is_used, many, own, played_spot};
+use crate::play::{Canvas, Ink, Spot};
 
 /// Draws a leader, in a line or with a frame where there is room.
 pub(super) fn leader(
@@ -28,7 +27,8 @@ pub(super) fn leader(
         Ability::WhiteMarble => say!(words, "masters-title-white"),
         Ability::Production => say!(words, "masters-title-production"),
     };
-    canvas.spot(leader_spot(id, is_played), Rect { width: room.width.saturating_sub(1), ..room });
+    let spot = if is_played { played_spot(id) } else { Spot::new(format!("leader:{id}")) };
+    canvas.spot(spot, Rect { width: room.width.saturating_sub(1), ..room });
     let heap = own(seen.view).map(PlayerView::in_leader_depots).unwrap_or_default();
     let stored = if is_played { heap } else { Resources::NONE };
     if room.height < 4 {

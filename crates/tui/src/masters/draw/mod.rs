@@ -13,6 +13,7 @@ mod player;
 mod track;
 mod tray;
 
+use ::masters::view::PhaseView;
 use ratatui::layout::Rect;
 use words::say;
 
@@ -77,7 +78,8 @@ fn small(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, others: u16) {
     if let Some(player) = own_player(view) {
         let mut pen = Pen::new(canvas, lines(room, at, 1));
         own::stores(seen, pen.gap(1), player);
-        if own::is_set_up(view) {
+        // There are no cards yet while leaders are chosen.
+        if view.phase == PhaseView::SetUp {
             own::leaders(seen, canvas, lines(room, at + 1, 2), player);
         } else {
             own::powers(seen, canvas, lines(room, at + 1, 1), player);

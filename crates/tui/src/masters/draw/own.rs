@@ -1,6 +1,6 @@
 //! The board that is drawn large: depots, strongbox, slots, leaders.
 
-use ::masters::view::{PhaseView, PlayerView};
+use ::masters::view::PlayerView;
 use ::masters::warehouse::LEADER_PLACES;
 use ::masters::{LeaderId, Offer, Power, Resource, Shelf, SlotId, View};
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use super::frame::{columns, frame, lines};
 use super::leader::leader;
 use super::pen::{Pen, colour_ink, kind_ink};
 use crate::masters::Seen;
-use crate::masters::position::{is_used, many, played_spot, top};
+use crate::masters::position::{is_used, many, top};
 use crate::play::{Canvas, Ink, Spot};
 
 /// A depot with all its places.
@@ -207,14 +207,4 @@ pub(super) fn leaders(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, playe
         let text = say!(words, "masters-hand-leaders", n = hidden);
         Pen::new(canvas, cell(cells - 1)).gap(1).text(&text, Ink::Faint);
     }
-}
-
-/// Is it the time to choose leaders? Then there are no cards yet, and leaders get their room.
-pub(super) fn is_set_up(view: &View) -> bool {
-    view.phase == PhaseView::SetUp
-}
-
-/// The spot of a leader on the board.
-pub(super) fn leader_spot(id: LeaderId, is_played: bool) -> Spot {
-    if is_played { played_spot(id) } else { Spot::new(format!("leader:{id}")) }
 }

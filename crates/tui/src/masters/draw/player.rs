@@ -1,6 +1,6 @@
 //! What is said of every player in a line: turn, name, points, faith, favour tiles.
 
-use ::masters::view::PlayerView;
+use ::masters::view::{PhaseView, PlayerView};
 use ::masters::{Masters, Tile};
 use kernel::Seat;
 use words::say;
@@ -22,7 +22,9 @@ pub(super) fn head(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &P
     let view = seen.view;
     let from = pen.column();
     let width = if pen.room() < LITTLE { SHORT_NAME } else { NAME };
-    if view.active == Some(seat) {
+    // In the set-up it is everybody's turn who has not chosen yet.
+    let is_choosing = view.phase == PhaseView::SetUp && view.to_act.contains(seat);
+    if is_choosing || view.active == Some(seat) {
         pen.sign("▶", ">", Ink::Green);
     } else {
         pen.gap(1);
