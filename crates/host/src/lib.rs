@@ -14,7 +14,6 @@
 //! | [`archive`] | finished matches: list, export, import, delete |
 //! | `play` | a match of any game behind one face; [`Scene`] and [`Story`] |
 //! | [`games`] | the registry of games |
-//! | [`native`] | the native protocol: text in, text out |
 //! | `clock`, `order`, `news`, `refusal` | the clocks; what is commanded, told, refused |
 //! | `token`, `randomness`, `time`, `workers` | small things everybody needs |
 //!
@@ -30,7 +29,6 @@ mod host;
 mod house;
 pub mod journal;
 mod lobby;
-pub mod native;
 mod news;
 mod order;
 mod play;

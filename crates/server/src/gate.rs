@@ -68,7 +68,7 @@ impl<S: Send + 'static> Accept<TcpStream, S> for Gate {
 async fn turn_away(mut stream: TcpStream, address: IpAddr, full: Full) -> io::Error {
     metrics::counter!("bottega_turned_away_total").increment(1);
     tracing::debug!(%address, %full, "a connection was turned away");
-    let refusal = host::native::refusal(None, "too_many_connections", full.to_string());
+    let refusal = native::refusal(None, "too_many_connections", full.to_string());
     let body = serde_json::to_string(&refusal).unwrap_or_default();
     let answer = format!(
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n\

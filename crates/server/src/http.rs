@@ -11,7 +11,6 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use bots::Evaluate;
 use host::games::{self, GAMES, WithGame, with_game};
-use host::native;
 use host::{Command, Host, Order, Part, Refused, Token};
 use kernel::{Seat, Viewer};
 use metrics_exporter_prometheus::PrometheusHandle;

@@ -2,9 +2,9 @@
 
 use axum::extract::ws::{CloseFrame, Message, close_code};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
-use host::native::{self, Request};
 use host::{Connection, Extent, Farewell, Host, News, Token, Update};
 use metrics::Histogram;
+use native::Request;
 use protocol::Code;
 use protocol::socket::{ClientMessage, Refusal};
 use std::convert::Infallible;

@@ -3,7 +3,7 @@
 
 use client::Error;
 use host::journal::{Journal, JournalError, Location};
-use host::{Connection, Extent, Host, Part, Randomness, Refused, Settings, Time, native};
+use host::{Connection, Extent, Host, Part, Randomness, Refused, Settings, Time};
 use kernel::Viewer;
 use protocol::http::{CreateTable, Created, GameInfo, Join, Joined};
 use protocol::socket::{ClientMessage, ServerMessage};

@@ -6,10 +6,8 @@ use protocol::Code;
 use protocol::http::{CreateTable, Created, GameInfo, Join, Joined};
 use std::net::IpAddr;
 
-use crate::games::{Entry, GAMES};
-use crate::host::{NewTable, Newcomer, Seated};
-use crate::refusal::Refused;
-use crate::token::Token;
+use host::games::{Entry, GAMES};
+use host::{NewTable, Newcomer, Refused, Seated, Token};
 
 /// The games that can be played.
 pub fn games() -> Vec<GameInfo> {

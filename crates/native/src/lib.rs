@@ -1,22 +1,21 @@
-//! The session of the native protocol: text in, text out. No socket, no clock, no database. Whoever
-//! serves the host to people speaks through it, over a network or in the same process.
+//! The session of the native protocol: what a client says becomes a command to the host, and what the
+//! host tells becomes messages. No socket, no clock, no database: whoever serves the host to people
+//! speaks through it, over a network or in the same process.
 
 mod asking;
 
 pub use asking::{created, games, joined, newcomer, opening};
 
+use host::{
+    Command, Connection, Extent, Farewell, News, Order, Played, Receipt, Refused, Situation,
+    Snapshot, Story, Update as Change,
+};
 use protocol::socket::{
     Bye, Checked, ClientMessage, Done, Missed, Refusal, ServerMessage, State, TableNews, Update,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::sync::Arc;
-
-use crate::host::Connection;
-use crate::news::{Extent, Farewell, News, Played, Situation, Snapshot, Update as Change};
-use crate::order::{Command, Order, Receipt};
-use crate::play::Story;
-use crate::refusal::Refused;
 
 type Message = ServerMessage<Box<RawValue>>;
 
