@@ -6,8 +6,9 @@
 //! | `table` | the table page |
 //! | `list`, `form` | what is asked before that |
 //! | `replay` | a finished match, move by move |
-//! | `paint`, `input` | small pieces that all of them use |
+//! | `paint`, `input`, `cursor` | small pieces that all of them use |
 
+mod cursor;
 mod form;
 mod input;
 mod list;
