@@ -1,7 +1,29 @@
 //! Eriantys in the terminal.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `spots` | the things and places on the table, and who and what belongs to them |
+//! | `moves`, `probe` | legal actions as things to choose; things as actions to ask about |
+//! | `label`, `prompt`, `help`, `tell`, `summary` | everything in words |
+//! | `draw` | the table |
+
+mod draw;
+mod help;
+mod label;
+mod moves;
+mod phase;
+mod probe;
+mod prompt;
+mod spots;
+mod summary;
+mod tell;
+#[cfg(test)]
+mod tests;
+mod words;
 
 use ::eriantys::{Event as Happened, View};
 
+use self::spots::Place;
 use crate::play::{Canvas, Event, Face, Line, Move, Seen, Spot};
 
 /// The face of the game.
@@ -12,39 +34,37 @@ impl Face for Eriantys {
     type Event = Happened;
     const NAME: &'static str = "eriantys";
 
-    fn moves(_seen: Seen<'_, View>, legal: &[String]) -> Vec<Move> {
-        let path = |action: &String| vec![Spot::new(format!("do:{action}"))];
-        legal.iter().map(|action| Move { action: action.clone(), path: path(action) }).collect()
+    fn moves(seen: Seen<'_, View>, legal: &[String]) -> Vec<Move> {
+        moves::moves(seen.view, legal)
     }
 
-    fn label(_seen: Seen<'_, View>, spot: &Spot, _chosen: &[Spot]) -> String {
-        spot.to_string()
+    fn label(seen: Seen<'_, View>, spot: &Spot, chosen: &[Spot]) -> String {
+        let chosen: Vec<Place> = chosen.iter().filter_map(Place::of).collect();
+        Place::of(spot).map(|place| label::label(seen, place, &chosen)).unwrap_or_default()
     }
 
-    fn prompt(_seen: Seen<'_, View>, _chosen: &[Spot]) -> String {
-        String::new()
+    fn prompt(seen: Seen<'_, View>, chosen: &[Spot]) -> String {
+        prompt::prompt(seen, chosen.last().and_then(Place::of))
     }
 
-    fn probe(_seen: Seen<'_, View>, _spot: &Spot, _chosen: &[Spot]) -> Option<String> {
-        None
+    fn probe(seen: Seen<'_, View>, spot: &Spot, chosen: &[Spot]) -> Option<String> {
+        let held = chosen.last().and_then(Place::of);
+        probe::probe(seen.view, Place::of(spot)?, held).map(|action| action.to_string())
     }
 
-    fn help(_seen: Seen<'_, View>, _spot: &Spot) -> Option<String> {
-        None
+    fn help(seen: Seen<'_, View>, spot: &Spot) -> Option<String> {
+        help::help(seen, Place::of(spot)?)
     }
 
-    fn tell(_seen: Seen<'_, View>, event: Event<'_, View, Happened>) -> Option<Line> {
-        Some(Line { text: event.event.to_string(), marks: Vec::new(), seat: None })
+    fn tell(seen: Seen<'_, View>, event: Event<'_, View, Happened>) -> Option<Line> {
+        tell::tell(seen, event.event, event.before)
     }
 
     fn summary(seen: Seen<'_, View>) -> Vec<String> {
-        seen.view.to_string().lines().map(str::to_owned).collect()
+        summary::summary(seen)
     }
 
     fn draw(seen: Seen<'_, View>, canvas: &mut Canvas<'_>) {
-        let (left, top) = (canvas.area().x, canvas.area().y);
-        for (row, line) in (top..).zip(seen.view.to_string().lines()) {
-            canvas.text(left, row, line, crate::play::Ink::Plain);
-        }
+        draw::draw(seen, canvas);
     }
 }

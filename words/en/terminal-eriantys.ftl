@@ -1,0 +1,17 @@
+# The words of Eriantys that only the terminal needs.
+
+## Choices
+
+eriantys-choice-entrance = A { $colour } student of your entrance ({ $count })
+eriantys-choice-seated = A { $colour } student of your dining room ({ $count })
+eriantys-choice-dining = Your dining room, { $colour } table: { $count } of 10
+eriantys-choice-walk = { eriantys-steps } to island { $number }: { $things }
+
+## On the board
+
+eriantys-board-hand = Hand
+eriantys-board-hand-about = value/steps
+eriantys-board-clouds = Clouds
+eriantys-board-bag = Bag
+eriantys-board-reserve = Reserve
+eriantys-board-free = Free

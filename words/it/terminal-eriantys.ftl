@@ -1,0 +1,17 @@
+# Le parole di Eriantys che servono solo nel terminale.
+
+## Scelte
+
+eriantys-choice-entrance = Uno studente { $colour } del tuo ingresso ({ $count })
+eriantys-choice-seated = Uno studente { $colour } della tua sala ({ $count })
+eriantys-choice-dining = La tua sala, tavolo { $colour }: { $count } su 10
+eriantys-choice-walk = { eriantys-steps } fino all’isola { $number }: { $things }
+
+## Sul tavolo
+
+eriantys-board-hand = Mano
+eriantys-board-hand-about = valore/passi
+eriantys-board-clouds = Nuvole
+eriantys-board-bag = Sacchetto
+eriantys-board-reserve = Riserva
+eriantys-board-free = Liberi
