@@ -1,8 +1,35 @@
-//! Masters in the terminal.
+//! Masters of Renaissance in the terminal.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `position` | questions about a view that several parts ask |
+//! | `naming` | names of things, out of the catalogue |
+//! | `moves`, `depots`, `payment` | the legal actions as things to choose |
+//! | `label`, `prompt`, `help`, `probe` | what is said about a choice |
+//! | `tell`, `summary` | what happened, and how it stands, in sentences |
+//! | `draw` | the table |
+
+mod depots;
+mod draw;
+mod help;
+mod label;
+mod moves;
+mod naming;
+mod payment;
+mod position;
+mod probe;
+mod prompt;
+mod summary;
+mod tell;
+#[cfg(test)]
+mod tests;
 
 use ::masters::{Event as Happened, View};
 
-use crate::play::{Canvas, Event, Face, Line, Move, Seen, Spot};
+use crate::play::{self, Canvas, Event, Face, Line, Move, Spot};
+
+/// A position of this game, as somebody sees it.
+type Seen<'a> = play::Seen<'a, View>;
 
 /// The face of the game.
 pub(crate) struct Masters;
@@ -12,39 +39,35 @@ impl Face for Masters {
     type Event = Happened;
     const NAME: &'static str = "masters";
 
-    fn moves(_seen: Seen<'_, View>, legal: &[String]) -> Vec<Move> {
-        let path = |action: &String| vec![Spot::new(format!("do:{action}"))];
-        legal.iter().map(|action| Move { action: action.clone(), path: path(action) }).collect()
+    fn moves(seen: Seen<'_>, legal: &[String]) -> Vec<Move> {
+        moves::moves(seen.view, legal)
     }
 
-    fn label(_seen: Seen<'_, View>, spot: &Spot, _chosen: &[Spot]) -> String {
-        spot.to_string()
+    fn label(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> String {
+        label::label(seen, spot, chosen)
     }
 
-    fn prompt(_seen: Seen<'_, View>, _chosen: &[Spot]) -> String {
-        String::new()
+    fn prompt(seen: Seen<'_>, chosen: &[Spot]) -> String {
+        prompt::prompt(seen, chosen)
     }
 
-    fn probe(_seen: Seen<'_, View>, _spot: &Spot, _chosen: &[Spot]) -> Option<String> {
-        None
+    fn probe(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String> {
+        probe::probe(seen.view, spot, chosen)
     }
 
-    fn help(_seen: Seen<'_, View>, _spot: &Spot) -> Option<String> {
-        None
+    fn help(seen: Seen<'_>, spot: &Spot) -> Option<String> {
+        help::help(seen, spot)
     }
 
-    fn tell(_seen: Seen<'_, View>, event: Event<'_, View, Happened>) -> Option<Line> {
-        Some(Line { text: event.event.to_string(), marks: Vec::new(), seat: None })
+    fn tell(seen: Seen<'_>, event: Event<'_, View, Happened>) -> Option<Line> {
+        tell::tell(seen, &event)
     }
 
-    fn summary(seen: Seen<'_, View>) -> Vec<String> {
-        seen.view.to_string().lines().map(str::to_owned).collect()
+    fn summary(seen: Seen<'_>) -> Vec<String> {
+        summary::summary(seen)
     }
 
-    fn draw(seen: Seen<'_, View>, canvas: &mut Canvas<'_>) {
-        let (left, top) = (canvas.area().x, canvas.area().y);
-        for (row, line) in (top..).zip(seen.view.to_string().lines()) {
-            canvas.text(left, row, line, crate::play::Ink::Plain);
-        }
+    fn draw(seen: Seen<'_>, canvas: &mut Canvas<'_>) {
+        draw::draw(seen, canvas);
     }
 }

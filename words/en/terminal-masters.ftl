@@ -1,0 +1,44 @@
+# Masters of Renaissance in the terminal: the list of choices.
+masters-choice-deck = { $card } ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}) for { $cost }: turns { $input } into { $output }
+masters-choice-leader = { $leader }, { $points } points; { $ready ->
+    [yes] can be played
+   *[no] needs { $needs }
+}
+masters-choice-move = Move { $what } out of { $depot }
+masters-choice-exchange = Exchange with { $what } in { $depot }
+masters-choice-discard = Discard { $what }; { $who ->
+    [cross] the black cross advances
+   *[others] all others gain a faith point
+}
+masters-choice-pay = Pay { $what }
+masters-choice-output = Get { $what }
+masters-pay-from = { $what } from { $store ->
+    [d] the depots
+    [l] the leader depots
+   *[s] the strongbox
+}
+masters-prompt-output = What shall it give?
+masters-prompt-heap = Choose what to pay for { $what }.
+masters-prompt-stores = Choose where it comes from.
+
+# What is written on the board.
+masters-title-discount = Merchant
+masters-title-depot = Storekeeper
+masters-title-white = Glassmaker
+masters-title-production = Patron
+masters-needs = needs
+masters-slot = Slot { $n }
+masters-box = box
+masters-last-token = Last token: { $kind ->
+    [remove] two { $colour ->
+        [g] green
+        [b] blue
+        [y] yellow
+       *[p] purple
+    } cards gone
+    [advance] black cross +2
+   *[shuffle] black cross +1, all shuffled
+}

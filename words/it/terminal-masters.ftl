@@ -1,0 +1,44 @@
+# Maestri del Rinascimento nel terminale: l’elenco delle scelte.
+masters-choice-deck = { $card } ({ $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+}) per { $cost }: trasforma { $input } in { $output }
+masters-choice-leader = { $leader }, { $points } punti; { $ready ->
+    [yes] si può giocare
+   *[no] serve: { $needs }
+}
+masters-choice-move = Sposta { $what } ({ $depot })
+masters-choice-exchange = Scambia con { $what } ({ $depot })
+masters-choice-discard = Scarta { $what }; { $who ->
+    [cross] la croce nera avanza
+   *[others] tutti gli altri ricevono un punto fede
+}
+masters-choice-pay = Paga { $what }
+masters-choice-output = Ricevi { $what }
+masters-pay-from = { $what } { $store ->
+    [d] dai depositi
+    [l] dai depositi dei leader
+   *[s] dal forziere
+}
+masters-prompt-output = Che cosa deve dare?
+masters-prompt-heap = Scegli che cosa pagare per { $what }.
+masters-prompt-stores = Scegli da dove prendere.
+
+# Che cosa sta scritto sul tavolo.
+masters-title-discount = Mercante
+masters-title-depot = Magazziniere
+masters-title-white = Vetraio
+masters-title-production = Mecenate
+masters-needs = serve
+masters-slot = Spazio { $n }
+masters-box = forziere
+masters-last-token = Ultimo segnalino: { $kind ->
+    [remove] due carte { $colour ->
+        [g] verdi
+        [b] blu
+        [y] gialle
+       *[p] viola
+    } tolte
+    [advance] croce nera +2
+   *[shuffle] croce nera +1, tutti mescolati
+}
