@@ -7,6 +7,7 @@
 //! | `link` | the way to a house of tables: a server, or a host in this process |
 //! | `keeping` | what is remembered between two runs: one's own seats, settings |
 //! | `table` | what one knows of a table: a plain value, changed by messages and by choices |
+//! | `menu` | what is asked before that, as plain values: lists, forms, the way to a table |
 //! | `screen` | everything drawn: menu, table, replay, dialogs; colours, signs, keys, mouse |
 //! | `plain` | the same in lines, without drawing |
 //! | `terminal` | the terminal itself, and that it is given back as it was |
@@ -15,12 +16,21 @@ mod eriantys;
 mod keeping;
 mod link;
 mod masters;
+mod menu;
 mod play;
+mod screen;
+mod table;
+mod terminal;
 
 use protocol::Code;
 use serde_json::{Map, Value};
 use std::path::PathBuf;
-use words::Language;
+use std::sync::Arc;
+use words::{Language, Words};
+
+use link::{House, There};
+use menu::{Desk, Newcomer, Work};
+use play::Look;
 
 /// What the program was asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,11 +96,41 @@ pub struct NewGame {
     pub hotseat: bool,
 }
 
-/// Why the terminal client had to stop.
+/// Why it did not work, in words.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {}
+#[error("{0}")]
+pub struct Trouble(String);
 
-/// Does what was asked for.
-pub fn run(_launch: Launch) -> Result<(), Error> {
+/// Runs the terminal client until the player quits.
+pub fn run(launch: &Launch) -> Result<(), Trouble> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Trouble(error.to_string()))?;
+    runtime.block_on(play(launch))
+}
+
+async fn play(launch: &Launch) -> Result<(), Trouble> {
+    let words = Arc::new(Words::of(launch.language.unwrap_or_else(Language::of_system)));
+    let desk = Desk {
+        words,
+        look: Look { colour: !launch.no_colour, ascii: launch.ascii },
+        name: launch.name.clone().unwrap_or_else(|| "ada".to_owned()),
+    };
+    let first = first(&launch.intent, &desk)?;
+    screen::run(desk, first).await.map_err(|error| Trouble(error.to_string()))?;
     Ok(())
+}
+
+fn first(intent: &Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
+    let there = |url: &str| match There::new(url) {
+        Ok(there) => Ok(House::There(there)),
+        Err(error) => Err(Trouble(table::reason::trouble(&error, &desk.words))),
+    };
+    let who = Newcomer::of(desk);
+    Ok(match intent {
+        Intent::Online { url, table: Some(code) } => {
+            Some(menu::sit(there(url)?, code.clone(), who))
+        }
+        Intent::Watch { url, table } => Some(menu::watch(there(url)?, table.clone(), who)),
+        _ => None,
+    })
 }

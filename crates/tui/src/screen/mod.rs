@@ -1,0 +1,71 @@
+//! Everything drawn: pages, one on top of the other; keys, mouse and what is heard go to them.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `stack` | the pages, and the way from one to the other |
+//! | `table` | the table page |
+//! | `list`, `form` | what is asked before that |
+//! | `paint`, `input` | small pieces that all of them use |
+
+mod form;
+mod input;
+mod list;
+mod paint;
+mod stack;
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers};
+use futures_util::StreamExt;
+use std::future::poll_fn;
+use std::io;
+use std::time::Duration;
+
+use crate::menu::{Desk, Work};
+use crate::terminal::{Taken, told_to_stop};
+use stack::{After, Stack};
+
+/// How often running clocks are drawn.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Runs until the player quits; `first` leads to the page on top of the menu.
+pub(crate) async fn run(desk: Desk, first: Option<Work>) -> io::Result<After> {
+    let mut terminal = Taken::take()?;
+    let mut events = EventStream::new();
+    let mut stack = Stack::new(desk, first);
+    let stop = told_to_stop();
+    tokio::pin!(stop);
+    let mut tick = tokio::time::interval(TICK);
+    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    while !stack.is_done() {
+        terminal.draw(|buffer, area| stack.draw(buffer, area))?;
+        tokio::select! {
+            () = &mut stop => break,
+            event = events.next() => match event {
+                Some(event) => take(&mut stack, event?),
+                // The terminal is gone.
+                None => break,
+            },
+            heard = poll_fn(|context| stack.poll(context)) => stack.take(heard),
+            _ = tick.tick(), if stack.ticks() => stack.tick(),
+        }
+    }
+    Ok(stack.after())
+}
+
+fn take(stack: &mut Stack, event: Event) {
+    match event {
+        Event::Key(key) if key.kind == KeyEventKind::Release => {}
+        Event::Key(key)
+            if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) =>
+        {
+            stack.quit();
+        }
+        Event::Key(key) => stack.key(key),
+        Event::Mouse(mouse) => stack.mouse(mouse),
+        Event::Paste(text) => stack.paste(&text),
+        Event::Resize(..) | Event::FocusGained | Event::FocusLost => {}
+    }
+}

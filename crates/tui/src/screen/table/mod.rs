@@ -1,0 +1,204 @@
+//! The table page: players, board, what can be done, log and chat.
+
+mod draw;
+mod keys;
+mod overlay;
+mod panel;
+mod pointing;
+mod sheet;
+
+use protocol::Code;
+use ratatui::layout::Rect;
+use std::sync::Arc;
+use words::say;
+
+use crate::menu::{Desk, Go};
+use crate::play::Spot;
+use crate::table::{Deed, News, Offer, Party, Table};
+use overlay::Overlay;
+
+pub(crate) use draw::draw_text;
+pub(crate) use keys::{entry_of, letter_of};
+
+/// Where the keys go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    List,
+    Board,
+    Log,
+    Chat,
+}
+
+/// The table page.
+pub(crate) struct TablePage {
+    party: Party,
+    focus: Focus,
+    /// The entry of the list under the cursor.
+    cursor: usize,
+    /// The thing on the board under the cursor.
+    spot: Option<Spot>,
+    /// Lines of the log that were scrolled back, and of the chat.
+    back: Scrolled,
+    overlay: Option<Overlay>,
+    /// Lines of chat that nobody has seen.
+    unread: usize,
+    /// We have said good-bye and wait for the answer.
+    leaving: bool,
+    /// Where things were drawn last.
+    drawn: Drawn,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Scrolled {
+    log: usize,
+    chat: usize,
+}
+
+/// Where things were drawn last, for the mouse.
+#[derive(Default)]
+struct Drawn {
+    spots: Vec<(Spot, Rect)>,
+    offers: Vec<(usize, Rect)>,
+    /// How many entries one column of the list has.
+    rows: usize,
+    panel: Rect,
+    overlay: Vec<(usize, Rect)>,
+    chat_is_seen: bool,
+}
+
+impl TablePage {
+    pub(crate) fn new(party: Party) -> TablePage {
+        TablePage {
+            party,
+            focus: Focus::List,
+            cursor: 0,
+            spot: None,
+            back: Scrolled::default(),
+            overlay: None,
+            unread: 0,
+            leaving: false,
+            drawn: Drawn::default(),
+        }
+    }
+
+    pub(crate) fn party(&mut self) -> &mut Party {
+        &mut self.party
+    }
+
+    fn table(&self) -> &Table {
+        self.party.table()
+    }
+
+    /// Does a clock run that is to be seen running?
+    pub(crate) fn ticks(&self) -> bool {
+        self.table().clocks().is_some_and(|told| told.run())
+    }
+
+    pub(crate) fn speak(&mut self, desk: &Desk) {
+        self.party.speak(&desk.words);
+    }
+
+    /// The game goes on without us: how one comes back to it.
+    pub(crate) fn left_open(&self) -> Option<Code> {
+        let table = self.table();
+        let open = table.seat().is_some() && table.arrived() && !table.is_over() && !self.leaving;
+        open.then(|| self.party.code().clone())
+    }
+
+    /// Takes in news of whoever looks.
+    pub(crate) fn hear(&mut self, news: &[News]) -> Go {
+        for news in news {
+            match news {
+                News::Over => self.overlay = Some(Overlay::Score),
+                News::Said(_) if !self.drawn.chat_is_seen => self.unread += 1,
+                News::Explained => {}
+                News::Turn | News::TakenBack | News::Begun | News::Arrived => {
+                    self.cursor = 0;
+                }
+                News::Ended(_) if self.leaving => return Go::Back,
+                _ => {}
+            }
+        }
+        self.clamp();
+        Go::Stay
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        self.party.offers()
+    }
+
+    fn clamp(&mut self) {
+        self.cursor = self.cursor.min(self.offers().len().saturating_sub(1));
+    }
+
+    /// The thing that keys are about now.
+    fn under_cursor(&self) -> Option<Spot> {
+        match self.focus {
+            Focus::Board => self.spot.clone(),
+            _ => match self.offers().into_iter().nth(self.cursor)?.deed {
+                Deed::Choose(spot) => Some(spot),
+                _ => None,
+            },
+        }
+    }
+
+    /// Does what was chosen in the list.
+    fn do_it(&mut self, deed: &Deed, desk: &mut Desk) -> Go {
+        match deed {
+            Deed::Choose(spot) => self.choose(&spot.clone()),
+            Deed::Start(level) => {
+                let message = self.party.table_mut().start(*level);
+                self.party.say(message);
+            }
+            Deed::Rematch => self.party.say_all(Table::rematch),
+            Deed::Score => self.overlay = Some(Overlay::Score),
+            Deed::PassOn => self.party.pass_on(),
+            Deed::Follow(code) => return self.follow(code.clone(), desk),
+            Deed::Away => return Go::Back,
+        }
+        self.clamp();
+        Go::Stay
+    }
+
+    /// Chooses a thing, or learns why it cannot be chosen.
+    fn choose(&mut self, spot: &Spot) {
+        let message = self.party.table_mut().choose(spot);
+        self.party.say(message);
+        if self.table().explained().is_some() {
+            self.overlay = Some(Overlay::Explain);
+        } else {
+            self.cursor = 0;
+            self.spot = None;
+        }
+    }
+
+    fn explain(&mut self, spot: &Spot) {
+        let message = self.party.table_mut().explain(spot);
+        self.party.say(message);
+        if self.table().explained().is_some() {
+            self.overlay = Some(Overlay::Explain);
+        }
+    }
+
+    /// Goes with everybody of this terminal to the table of the rematch.
+    fn follow(&self, code: Code, desk: &Desk) -> Go {
+        let (house, tokens) = (self.party.house().clone(), self.party.tokens());
+        let words = Arc::clone(&desk.words);
+        Go::Instead(Box::pin(async move {
+            let info = house.table(&code).await;
+            let info = info.map_err(|error| crate::table::reason::trouble(&error, &words))?;
+            let party = Party::go(house, &info, tokens, &words);
+            Ok(crate::menu::Page::Table(Box::new(party)))
+        }))
+    }
+
+    /// The sentence that says what is to be done now.
+    fn prompt(&self) -> String {
+        let table = self.table();
+        let words = table.words();
+        if table.is_busy() {
+            return say!(words, "loading");
+        }
+        table.prompt()
+    }
+}

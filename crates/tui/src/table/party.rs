@@ -1,0 +1,174 @@
+//! The people at this terminal: one, or several who share it and must not see each other's cards.
+
+use kernel::Seat;
+use protocol::Code;
+use protocol::TableInfo;
+use protocol::socket::ClientMessage;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use words::{Words, say};
+
+use super::{Deed, News, Offer, Table};
+use crate::link::{Heard, House, Line};
+
+/// Somebody at this terminal: the line of their seat, and what they know.
+pub(crate) struct Place {
+    /// Of the seat; spectators have none.
+    token: Option<String>,
+    line: Line,
+    table: Table,
+}
+
+/// Everybody at this terminal.
+pub(crate) struct Party {
+    house: House,
+    places: Vec<Place>,
+    /// Whose view is shown.
+    at: usize,
+    /// The view is covered until that person sits in front of the terminal.
+    covered: bool,
+}
+
+impl Party {
+    /// Those with these tokens go to a table; without any token, somebody watches.
+    pub(crate) fn go(
+        house: House,
+        info: &TableInfo,
+        tokens: Vec<String>,
+        words: &Arc<Words>,
+    ) -> Party {
+        let mut seated: Vec<Option<String>> = tokens.into_iter().map(Some).collect();
+        if seated.is_empty() {
+            seated.push(None);
+        }
+        let place = |token: Option<String>| Place {
+            line: house.line(info.code.clone(), token.clone()),
+            table: Table::new(info.clone(), Arc::clone(words)),
+            token,
+        };
+        let places: Vec<Place> = seated.into_iter().map(place).collect();
+        let covered = places.len() > 1;
+        Party { house, places, at: 0, covered }
+    }
+
+    pub(crate) fn house(&self) -> &House {
+        &self.house
+    }
+
+    pub(crate) fn code(&self) -> &Code {
+        &self.table().info().code
+    }
+
+    pub(crate) fn tokens(&self) -> Vec<String> {
+        self.places.iter().filter_map(|place| place.token.clone()).collect()
+    }
+
+    /// The table as it is known to whoever looks.
+    #[expect(clippy::indexing_slicing, reason = "a party has a place, and `at` is one of them")]
+    pub(crate) fn table(&self) -> &Table {
+        &self.places[self.at].table
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "a party has a place, and `at` is one of them")]
+    pub(crate) fn table_mut(&mut self) -> &mut Table {
+        &mut self.places[self.at].table
+    }
+
+    pub(crate) fn speak(&mut self, words: &Arc<Words>) {
+        for place in &mut self.places {
+            place.table.speak(Arc::clone(words));
+        }
+    }
+
+    /// Do several people share this terminal?
+    pub(crate) fn is_shared(&self) -> bool {
+        self.places.len() > 1
+    }
+
+    /// The person who must come to the terminal before anything is shown.
+    pub(crate) fn awaited(&self) -> Option<&str> {
+        let seat = self.table().seat().filter(|_| self.covered)?;
+        Some(self.table().name(seat))
+    }
+
+    /// The person is there.
+    pub(crate) fn uncover(&mut self) {
+        self.covered = false;
+    }
+
+    /// Who of those at this terminal acts next, if it is not the one who looks.
+    fn next_to_act(&self) -> Option<(usize, Seat)> {
+        if !self.is_shared() || self.table().my_turn() {
+            return None;
+        }
+        let seats = self.places.iter().enumerate();
+        let mut seats = seats.filter_map(|(at, place)| Some((at, place.table.seat()?)));
+        seats.find(|(_, seat)| self.table().may_act(*seat))
+    }
+
+    /// What can be done now.
+    pub(crate) fn offers(&self) -> Vec<Offer> {
+        let mut offers = self.table().offers();
+        if let Some((_, seat)) = self.next_to_act() {
+            let name = self.table().name(seat);
+            let label = say!(self.table().words(), "terminal-pass-on", name = name);
+            offers.insert(0, Offer { label, deed: Deed::PassOn });
+        }
+        offers
+    }
+
+    /// Covers the view for whoever acts next.
+    pub(crate) fn pass_on(&mut self) {
+        if let Some((at, _)) = self.next_to_act() {
+            self.at = at;
+            self.covered = true;
+        }
+    }
+
+    /// Says something to the house from the place of whoever looks.
+    pub(crate) fn say(&mut self, message: Option<ClientMessage>) {
+        let Some(message) = message else { return };
+        if let Some(place) = self.places.get_mut(self.at)
+            && place.line.say.try_send(message).is_err()
+        {
+            place.table.line_is_full();
+        }
+    }
+
+    /// Everybody at this terminal says the same: that they want another match, or leave.
+    pub(crate) fn say_all(&mut self, command: impl Fn(&mut Table) -> Option<ClientMessage>) {
+        let at = self.at;
+        for place in 0..self.places.len() {
+            self.at = place;
+            let message = command(self.table_mut());
+            self.say(message);
+        }
+        self.at = at;
+    }
+
+    /// The next thing that is heard on one of the lines.
+    pub(crate) fn poll_heard(&mut self, context: &mut Context<'_>) -> Poll<(usize, Heard)> {
+        for (at, place) in self.places.iter_mut().enumerate() {
+            if let Poll::Ready(Some(heard)) = place.line.hear.poll_recv(context) {
+                return Poll::Ready((at, heard));
+            }
+        }
+        Poll::Pending
+    }
+
+    /// Takes in what was heard; the news of whoever looks.
+    pub(crate) fn hear(&mut self, at: usize, heard: Heard) -> Vec<News> {
+        let Some(place) = self.places.get_mut(at) else { return Vec::new() };
+        let news = place.table.hear(heard);
+        if self.table().is_over() {
+            // Nothing is hidden any more that anybody could still use.
+            self.covered = false;
+        } else if self.covered && at == self.at {
+            // Nobody has looked yet: let it be the one who acts.
+            if let Some((next, _)) = self.next_to_act() {
+                self.at = next;
+            }
+        }
+        if at == self.at { news } else { Vec::new() }
+    }
+}

@@ -1,0 +1,39 @@
+//! Refusals in the reader's language: the rules are explained by number, everything else by code;
+//! what nobody foresaw, in the house's own words.
+
+use client::Error;
+use protocol::socket::Refusal;
+use words::{Language, Words, say};
+
+/// Why something was refused.
+pub(crate) fn reason(refusal: &Refusal, words: &Words) -> String {
+    let of = |id: String| words.knows(&id).then(|| words.say(&id, []));
+    match &refusal.rule {
+        Some(rule) => {
+            let told = of(format!("rule-{rule}")).unwrap_or_else(|| match words.language() {
+                Language::English => refusal.message.clone(),
+                Language::Italian => say!(words, "refused-rule"),
+            });
+            format!("{told} ({rule})")
+        }
+        None => why(&refusal.code, &refusal.message, words),
+    }
+}
+
+/// What a code means to a reader in a terminal.
+pub(crate) fn why(code: &str, message: &str, words: &Words) -> String {
+    // What the browser says about reloading its page helps nobody here.
+    let known = ["terminal-refused", "refused"].map(|kind| format!("{kind}-{code}"));
+    let known = known.iter().find(|id| words.knows(id));
+    known.map_or_else(|| message.to_owned(), |id| words.say(id, []))
+}
+
+/// What went wrong on the way to a house.
+pub(crate) fn trouble(error: &Error, words: &Words) -> String {
+    match error {
+        Error::Refused(refusal) => reason(refusal, words),
+        Error::Connection(why) => format!("{} ({why})", say!(words, "refused-offline")),
+        Error::Address(address) => say!(words, "terminal-no-address", address = address.as_str()),
+        Error::Confused(what) => say!(words, "terminal-confused", what = what.as_str()),
+    }
+}
