@@ -49,8 +49,11 @@ test('arrows lead from thing to thing, Esc puts back what was chosen', async ({ 
   const first = await spot();
   await page.keyboard.press('Enter');
   await page.locator('[data-spot].chosen').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.locator('[data-spot].lit:focus').count()).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('[data-spot].chosen').count()).toBe(0);
+  await focusOn(page, `[data-spot="${first}"]`);
   const visited = new Set([first]);
   for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown']) {
     await page.keyboard.press(key);

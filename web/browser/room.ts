@@ -37,6 +37,14 @@ export async function giveUp(page: Page, say: Speech = english): Promise<void> {
 export const guide = (page: Page, say: Speech = english): Locator =>
   page.getByRole('region', { name: say('table-guide') });
 
+/** A table on a wide screen needs no scrolling: does this one? */
+export const isTooTall = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { scrollHeight, clientHeight, clientWidth } = document.documentElement;
+    const table = document.querySelector('.room, .replay');
+    return table !== null && clientWidth >= 720 && scrollHeight > clientHeight;
+  });
+
 /** Does the page reach beyond its right edge? */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => {

@@ -4,7 +4,7 @@ import { barriers } from './axe';
 import { LAPTOP, nextName, PHONE, type Person } from './browser';
 import { Driver } from './driver';
 import { expect, test } from './fixtures';
-import { button, fromMenu, giveUp, guide, lit, overflows } from './room';
+import { button, fromMenu, giveUp, guide, isTooTall, lit, overflows } from './room';
 import { english, italian, type Speech } from './speech';
 import { type Game, playButton, playNow } from './start';
 import { botsPlay, open } from './tables';
@@ -29,6 +29,7 @@ async function examine(person: Person, view: string): Promise<void> {
   await person.shot(view);
   expect.soft(await barriers(person.page), view).toEqual([]);
   expect.soft(await overflows(person.page), `${view} is too wide`).toBe(false);
+  expect.soft(await isTooTall(person.page), `${view} is too tall`).toBe(false);
 }
 
 test.for(LOOKS)('the first page and the new table, $look', async (wanted, { arrive }) => {

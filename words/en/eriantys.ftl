@@ -269,7 +269,6 @@ eriantys-help-dining = Your dining room. Who has the most students of a colour a
 eriantys-help-dining-coins = Your dining room. Who has the most students of a colour at the tables has the professor of that colour. Every third seat earns a coin.
 eriantys-help-row = One colour in the school of { $name }: first the entrance, then the table with its ten seats, then the professor.
 eriantys-help-professor = With a professor, the students of this colour on islands count for you. It goes to whoever has the most of them in the dining room.
-eriantys-help-island = An island. When Mother Nature stops here, the side with the most influence puts up its towers: students whose professors it has, and its towers, count one each. Neighbours with towers of one side grow together.
 eriantys-help-mother-nature = Mother Nature walks clockwise, as far as your assistant allows. Where she stops, influence is counted.
 eriantys-help-cloud = A cloud. At the end of your turn you take all students of one cloud into your entrance.
 eriantys-help-bag = The bag, from which the clouds are filled. When it is empty, the last round is played.

@@ -40,6 +40,10 @@ masters-card-in-words = A { $card } for { $cost }, worth { $points ->
     [one] one point
    *[other] { $points } points
 }. In production it turns { $input } into { $output }.
+masters-card-with-points = a { $card } ({ $points ->
+    [one] one point
+   *[other] { $points } points
+})
 masters-need = { $n ->
     [one] a
    *[other] { $n }
@@ -195,7 +199,7 @@ masters-label-lorenzo = Lorenzo, { $n ->
 masters-label-board = Board of { $name }
 masters-label-board-depots = { $name }, depots: { $what }
 masters-label-board-strongbox = { $name }, strongbox: { $what }
-masters-label-board-slots = { $name }, cards: { $n }
+masters-label-board-slot = { $name }, slot { $slot }, cards: { $n }
 masters-label-board-leaders = { $name }, leaders: { $played } played, { $n } in the hand
 masters-label-tray = What you obtained: { $what }
 
@@ -262,6 +266,7 @@ masters-prompt-bonus-first = { $n ->
     [one] Choose a bonus resource, then a depot for it.
    *[other] Choose { $n } bonus resources, one after another, and a depot for each.
 }
+masters-prompt-bonus-next = Choose bonus resource { $n } of { $all }, then a depot for it.
 masters-prompt-bonus = Choose a depot for { $what }.
 masters-prompt-action = Your turn: take a line of the market, buy a card, or produce.
 masters-prompt-leader = Play this leader, or discard it for a faith point?
@@ -346,13 +351,21 @@ masters-help-token-remove = The last one removed two { $colour ->
 } cards, the lowest first. If a colour is gone, you have lost.
 masters-help-token-advance = The last one moved the black cross two spaces.
 masters-help-token-shuffle = The last one moved the black cross one space, and all tokens were shuffled.
+masters-help-order = Order of play: { $names }.
 masters-help-board-depots = { $name } has { $what } in the depots{ $n ->
     [0] {""}
    *[other] {" "}and { $leaders } in leader depots
 }.
 masters-help-board-strongbox = { $name } has { $what } in the strongbox.
-masters-help-board-no-cards = { $name } has no card yet.
-masters-help-board-slots = { $name } has { $cards }.
+masters-help-board-no-cards = { $name } has no card on slot { $slot } yet.
+masters-help-board-slot = { $name }, slot { $slot }: a { $card }, worth { $points ->
+    [one] one point
+   *[other] { $points } points
+}. It turns { $input } into { $output }.
+masters-help-board-covered = { $n ->
+    [one] Below it lies { $cards }.
+   *[other] Below it lie { $cards }.
+}
 masters-help-board-leaders = { $name } has { $n ->
     [0] no leader in the hand
     [one] one leader in the hand
@@ -424,6 +437,7 @@ masters-tell-over-faith-track = The game is over: the end of the faith track was
 masters-tell-over-seventh-card = The game is over: somebody has seven cards.
 masters-tell-over-colour-gone = Lorenzo has won: a colour is gone from the grid.
 masters-tell-over-black-cross = Lorenzo has won: the black cross has reached the last space.
+masters-tell-over-gave-up = Lorenzo has won.
 masters-tell-over-forfeit = The game is over: only one player is left.
 masters-tell-over-broken-off = The game was broken off because somebody left.
 masters-tell-over-aborted = The game was broken off without a result.
@@ -471,14 +485,16 @@ masters-count-cards = Cards
 masters-count-faith = Faith track
 masters-count-tiles = Favour tiles
 masters-count-leaders = Leaders
-masters-count-resources = Resources
+masters-count-resources = Resource points
 masters-count-resources-left = Resources left
 masters-end-end-of-the-faith-track = A marker has reached the end of the faith track.
 masters-end-seventh-card = Somebody has placed a seventh card.
 masters-no-winner-a-colour-is-gone = Lorenzo wins
 masters-no-winner-black-cross = Lorenzo wins
+masters-no-winner-gave-up = Lorenzo wins
 masters-end-a-colour-is-gone = A colour is gone from the grid.
 masters-end-black-cross = His black cross was faster.
+masters-end-gave-up = The game was given up. A lost game has no score.
 masters-end-forfeit = Only one player was left.
 masters-end-broken-off = Somebody left; the others were counted as they stood.
 masters-end-aborted = The game was broken off without a result.

@@ -63,6 +63,7 @@ table-board = Board
 table-prompt = What to do
 table-your-turn = It is your turn
 table-over = The match is over.
+table-gave-up = You gave up, and the others play on. You can watch them, or leave and play elsewhere.
 table-put-back = Put back
 table-take-back = Take back
 table-catch-up = Skip ahead

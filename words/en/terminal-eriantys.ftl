@@ -15,3 +15,5 @@ eriantys-board-clouds = Clouds
 eriantys-board-bag = Bag
 eriantys-board-reserve = Reserve
 eriantys-board-free = Free
+eriantys-board-entrance = Entrance
+eriantys-board-dining = Dining room

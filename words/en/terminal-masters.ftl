@@ -7,6 +7,7 @@ masters-choice-leader = { $leader }, { $points } points; { $ready ->
     [yes] can be played
    *[no] needs { $needs }
 }
+masters-choice-basic = The basic power: any two resources into one of your choice
 masters-choice-move = Move { $what } out of { $depot }
 masters-choice-exchange = Exchange with { $what } in { $depot }
 masters-choice-discard = Discard { $what }; { $who ->
@@ -29,6 +30,8 @@ masters-title-discount = Merchant
 masters-title-depot = Storekeeper
 masters-title-white = Glassmaker
 masters-title-production = Patron
+masters-base = Basic
+masters-faith = faith
 masters-needs = needs
 masters-slot = Slot { $n }
 masters-box = box

@@ -72,3 +72,61 @@ terminal-key-ctrl-c-does = quit; nothing is lost
 terminal-settings = Settings
 terminal-colours = Colours
 terminal-ascii = Only plain letters (ASCII)
+terminal-settings-about = Name, language, colours
+
+## The first page
+terminal-home = two board games, one table
+terminal-resume = Go on
+terminal-resume-about = { $count ->
+    [one] One match waits for you
+   *[other] { $count } matches wait for you
+}
+terminal-resume-none = There is no match to go on with.
+terminal-here = Play here against bots
+terminal-here-about = In this program, without a server
+terminal-hotseat = Several people at this terminal
+terminal-hotseat-about = Hidden cards are covered between turns
+terminal-online = Play online
+terminal-online-about = At a server: join a table, or open one
+terminal-watch-about = A match at a server
+terminal-replay-about = Matches that are over, move by move
+terminal-quit-about = Nothing is lost
+terminal-come-back = The match waits for you. To go on: bottega play --resume
+
+## Questions
+terminal-player = Player { $number }
+terminal-name-of = Name of player { $number }
+terminal-address = Address of the server
+terminal-go = Go there
+terminal-again = Look again
+terminal-place-here = on this computer
+terminal-replay-server = Matches of a server
+terminal-replay-file = A record in a file
+terminal-file = File
+
+## A match that is over
+terminal-hint-replay = ←→: move · Space: play · +-: speed · Home End · :: jump · t: in words · s: score · Esc
+terminal-hint-record = ←→: move · Space: play · +-: speed · :: jump · v: seen by · t: in words · Esc: back
+
+## Lines instead of drawing
+terminal-plain-table = { $game }, table { $code }.
+terminal-plain-help-hint = Type a number to choose, help for everything else.
+terminal-plain-number = Type one of the numbers.
+terminal-plain-unknown = This is not understood. Type a number, or help.
+terminal-plain-nothing-chosen = Nothing is chosen. To go away from the table type leave, or quit.
+terminal-plain-taken-back = Something was taken back.
+terminal-plain-replay = An empty line goes on, back goes back, a number goes there; table tells the position, view changes whose eyes see it, leave and quit end it.
+terminal-plain-help =
+    3: choose what has this number
+    back: put back what was chosen last
+    ?3: explain what has this number
+    : ACTION: an action in notation, several separated by commas
+    undo: take back the last move
+    table: the position in words
+    log: everything that happened
+    say TEXT: say something to the others
+    score: the score sheet
+    giveup: give up for good
+    leave: away from the table, without giving up
+    quit: end the program; nothing is lost
+    An empty line tells again what can be done.

@@ -269,7 +269,6 @@ eriantys-help-dining = La tua sala. Chi ha più studenti di un colore ai tavoli 
 eriantys-help-dining-coins = La tua sala. Chi ha più studenti di un colore ai tavoli ha il professore di quel colore. Ogni terzo posto rende una moneta.
 eriantys-help-row = Un colore nella scuola di { $name }: prima l’ingresso, poi il tavolo con i suoi dieci posti, poi il professore.
 eriantys-help-professor = Con un professore, gli studenti di questo colore sulle isole contano per te. Va a chi ne ha di più in sala.
-eriantys-help-island = Un’isola. Quando Madre Natura si ferma qui, la parte con più influenza mette le sue torri: contano uno ciascuno gli studenti di cui ha il professore e le sue torri. Le isole vicine con torri della stessa parte si uniscono.
 eriantys-help-mother-nature = Madre Natura gira in senso orario, fin dove permette il tuo assistente. Dove si ferma si conta l’influenza.
 eriantys-help-cloud = Una nuvola. Alla fine del tuo turno prendi nel tuo ingresso tutti gli studenti di una nuvola.
 eriantys-help-bag = Il sacchetto da cui si riempiono le nuvole. Quando è vuoto si gioca l’ultimo round.

@@ -40,6 +40,10 @@ masters-card-in-words = Una { $card } per { $cost }, vale { $points ->
     [one] un punto
    *[other] { $points } punti
 }. In produzione trasforma { $input } in { $output }.
+masters-card-with-points = una { $card } ({ $points ->
+    [one] un punto
+   *[other] { $points } punti
+})
 masters-need = { $n ->
     [one] una carta
    *[other] { $n } carte
@@ -198,7 +202,7 @@ masters-label-lorenzo = Lorenzo, { $n ->
 masters-label-board = Plancia di { $name }
 masters-label-board-depots = { $name }, depositi: { $what }
 masters-label-board-strongbox = { $name }, forziere: { $what }
-masters-label-board-slots = { $name }, carte: { $n }
+masters-label-board-slot = { $name }, spazio { $slot }, carte: { $n }
 masters-label-board-leaders = { $name }, leader: giocati { $played }, in mano { $n }
 masters-label-tray = Ciò che hai ottenuto: { $what }
 
@@ -265,6 +269,7 @@ masters-prompt-bonus-first = { $n ->
     [one] Scegli una risorsa bonus e poi un deposito in cui metterla.
    *[other] Scegli { $n } risorse bonus, una dopo l’altra, e un deposito per ciascuna.
 }
+masters-prompt-bonus-next = Scegli la risorsa bonus { $n } di { $all }, poi un deposito per metterla.
 masters-prompt-bonus = Scegli un deposito per { $what }.
 masters-prompt-action = Tocca a te: prendi una fila al mercato, compra una carta o produci.
 masters-prompt-leader = Giocare questo leader, o scartarlo per un punto fede?
@@ -349,13 +354,21 @@ masters-help-token-remove = L’ultimo ha tolto due carte { $colour ->
 }, le più basse per prime. Se un colore sparisce, hai perso.
 masters-help-token-advance = L’ultimo ha mosso la croce nera di due caselle.
 masters-help-token-shuffle = L’ultimo ha mosso la croce nera di una casella, e tutti i segnalini sono stati mescolati.
+masters-help-order = Ordine di gioco: { $names }.
 masters-help-board-depots = { $name } ha { $what } nei depositi{ $n ->
     [0] {""}
    *[other] {" "}e { $leaders } nei depositi dei leader
 }.
 masters-help-board-strongbox = { $name } ha { $what } nel forziere.
-masters-help-board-no-cards = { $name } non ha ancora carte.
-masters-help-board-slots = { $name } ha: { $cards }.
+masters-help-board-no-cards = { $name } non ha ancora carte nello spazio { $slot }.
+masters-help-board-slot = { $name }, spazio { $slot }: una { $card }, vale { $points ->
+    [one] un punto
+   *[other] { $points } punti
+}. Trasforma { $input } in { $output }.
+masters-help-board-covered = { $n ->
+    [one] Sotto c’è { $cards }.
+   *[other] Sotto ci sono { $cards }.
+}
 masters-help-board-leaders = { $name } ha { $n ->
     [0] nessun leader in mano
     [one] un leader in mano
@@ -427,6 +440,7 @@ masters-tell-over-faith-track = La partita è finita: è stata raggiunta la fine
 masters-tell-over-seventh-card = La partita è finita: qualcuno ha sette carte.
 masters-tell-over-colour-gone = Ha vinto Lorenzo: un colore è sparito dalla griglia.
 masters-tell-over-black-cross = Ha vinto Lorenzo: la croce nera è arrivata all’ultima casella.
+masters-tell-over-gave-up = Ha vinto Lorenzo.
 masters-tell-over-forfeit = La partita è finita: è rimasta una sola persona.
 masters-tell-over-broken-off = La partita è stata interrotta perché qualcuno ha lasciato il tavolo.
 masters-tell-over-aborted = La partita è stata interrotta senza risultato.
@@ -474,14 +488,16 @@ masters-count-cards = Carte
 masters-count-faith = Tracciato della fede
 masters-count-tiles = Tessere favore
 masters-count-leaders = Leader
-masters-count-resources = Risorse
+masters-count-resources = Punti risorse
 masters-count-resources-left = Risorse rimaste
 masters-end-end-of-the-faith-track = Un segnalino è arrivato in fondo al tracciato della fede.
 masters-end-seventh-card = Qualcuno ha messo giù la settima carta.
 masters-no-winner-a-colour-is-gone = Vince Lorenzo
 masters-no-winner-black-cross = Vince Lorenzo
+masters-no-winner-gave-up = Vince Lorenzo
 masters-end-a-colour-is-gone = Un colore è sparito dalla griglia.
 masters-end-black-cross = La sua croce nera è stata più veloce.
+masters-end-gave-up = La partita è stata abbandonata: una partita persa non dà punti.
 masters-end-forfeit = È rimasta una sola persona.
 masters-end-broken-off = Qualcuno ha lasciato il tavolo; i punti degli altri valgono come stavano.
 masters-end-aborted = La partita è stata interrotta senza risultato.

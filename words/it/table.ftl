@@ -63,6 +63,7 @@ table-board = Tabellone
 table-prompt = Che cosa fare
 table-your-turn = Tocca a te
 table-over = La partita è finita.
+table-gave-up = Hai dichiarato la resa e gli altri continuano. Puoi restare a guardare, oppure lasciare il tavolo e giocare altrove.
 table-put-back = Rimetti a posto
 table-take-back = Annulla mossa
 table-catch-up = Salta avanti

@@ -15,3 +15,5 @@ eriantys-board-clouds = Nuvole
 eriantys-board-bag = Sacchetto
 eriantys-board-reserve = Riserva
 eriantys-board-free = Liberi
+eriantys-board-entrance = Ingresso
+eriantys-board-dining = Sala

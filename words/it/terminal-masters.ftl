@@ -7,6 +7,7 @@ masters-choice-leader = { $leader }, { $points } punti; { $ready ->
     [yes] si può giocare
    *[no] serve: { $needs }
 }
+masters-choice-basic = Il potere base: due risorse qualsiasi in una a tua scelta
 masters-choice-move = Sposta { $what } ({ $depot })
 masters-choice-exchange = Scambia con { $what } ({ $depot })
 masters-choice-discard = Scarta { $what }; { $who ->
@@ -29,6 +30,8 @@ masters-title-discount = Mercante
 masters-title-depot = Magazziniere
 masters-title-white = Vetraio
 masters-title-production = Mecenate
+masters-base = Base
+masters-faith = fede
 masters-needs = serve
 masters-slot = Spazio { $n }
 masters-box = forziere

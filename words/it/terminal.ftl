@@ -72,3 +72,61 @@ terminal-key-ctrl-c-does = esci; nulla va perso
 terminal-settings = Impostazioni
 terminal-colours = Colori
 terminal-ascii = Solo caratteri semplici (ASCII)
+terminal-settings-about = Nome, lingua, colori
+
+## La prima pagina
+terminal-home = due giochi da tavolo, un solo tavolo
+terminal-resume = Riprendi
+terminal-resume-about = { $count ->
+    [one] Una partita ti aspetta
+   *[other] { $count } partite ti aspettano
+}
+terminal-resume-none = Non c’è nessuna partita da riprendere.
+terminal-here = Gioca qui contro i bot
+terminal-here-about = In questo programma, senza server
+terminal-hotseat = Più persone a questo terminale
+terminal-hotseat-about = Tra un turno e l’altro le carte nascoste restano coperte
+terminal-online = Gioca in rete
+terminal-online-about = Su un server: siediti a un tavolo o aprine uno
+terminal-watch-about = Una partita su un server
+terminal-replay-about = Le partite finite, mossa per mossa
+terminal-quit-about = Nulla va perso
+terminal-come-back = La partita ti aspetta. Per riprenderla: bottega play --resume
+
+## Domande
+terminal-player = Giocatore { $number }
+terminal-name-of = Nome del giocatore { $number }
+terminal-address = Indirizzo del server
+terminal-go = Vai
+terminal-again = Guarda di nuovo
+terminal-place-here = su questo computer
+terminal-replay-server = Le partite di un server
+terminal-replay-file = Una registrazione in un file
+terminal-file = File
+
+## Una partita finita
+terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · t: a parole · s: punti · Esc
+terminal-hint-record = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · v: visto da · t: a parole · Esc
+
+## Righe al posto del disegno
+terminal-plain-table = { $game }, tavolo { $code }.
+terminal-plain-help-hint = Scrivi un numero per scegliere, help per tutto il resto.
+terminal-plain-number = Scrivi uno dei numeri.
+terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
+terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
+terminal-plain-taken-back = È stata ritirata una mossa.
+terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia gli occhi di chi guarda, leave e quit finiscono.
+terminal-plain-help =
+    3: scegli la voce con questo numero
+    back: rimetti a posto l’ultima cosa scelta
+    ?3: spiega la voce con questo numero
+    : AZIONE: un’azione in notazione, più d’una separate da virgole
+    undo: ritira l’ultima mossa
+    table: la posizione a parole
+    log: tutto ciò che è successo
+    say TESTO: di’ qualcosa agli altri
+    score: il foglio dei punti
+    giveup: arrenditi definitivamente
+    leave: lascia il tavolo, senza arrenderti
+    quit: chiudi il programma; nulla va perso
+    Una riga vuota ripete che cosa si può fare.

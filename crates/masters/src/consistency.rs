@@ -348,14 +348,15 @@ impl Masters {
         // A solo player who has won is the best of one; nobody wins who has given up.
         let best = self.best_of(ranked);
         let triggered = |trigger| !best.is_empty() && (solo || self.last_round == Some(trigger));
-        let left = ranked.len() < 2 && (!solo || winners.is_empty());
+        let given_up = solo && self.presence.playing().is_empty();
         let broken_off = self.absence == Absence::Score && !self.presence.away().is_empty();
         let (fits, expected) = match ending.reason {
             EndReason::FaithTrack => (at_end && triggered(Trigger::FaithTrack), best),
             EndReason::SeventhCard => (seven && triggered(Trigger::SeventhCard), best),
             EndReason::ColourGone => (solo && gone, SeatSet::EMPTY),
             EndReason::BlackCross => (solo && cross, SeatSet::EMPTY),
-            EndReason::Forfeit => (left, ranked),
+            EndReason::Forfeit => (!solo && ranked.len() == 1, ranked),
+            EndReason::GaveUp => (given_up, SeatSet::EMPTY),
             EndReason::BrokenOff => (broken_off && ranked.len() > 1, best),
             EndReason::Aborted => {
                 let away = !self.presence.away().is_empty();
@@ -372,7 +373,7 @@ impl Masters {
         // Only a game that was left or broken off can have ended in set-up.
         let by_play = !matches!(
             ending.reason,
-            EndReason::Forfeit | EndReason::BrokenOff | EndReason::Aborted
+            EndReason::Forfeit | EndReason::GaveUp | EndReason::BrokenOff | EndReason::Aborted
         );
         let set_up = everybody().all(|seat| self.boards[seat].is_set_up());
         Flaw::unless(set_up || !by_play, "M21", || "the set-up was never finished".to_owned())

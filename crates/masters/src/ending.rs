@@ -45,6 +45,8 @@ pub enum EndReason {
     BlackCross,
     /// Only one player is left.
     Forfeit,
+    /// Solo: the player has given up.
+    GaveUp,
     /// Somebody left, and the others are scored as they stand (M212).
     BrokenOff,
     /// Broken off without a result (M211).
@@ -60,6 +62,7 @@ impl EndReason {
             EndReason::ColourGone => "a colour is gone",
             EndReason::BlackCross => "black cross",
             EndReason::Forfeit => "forfeit",
+            EndReason::GaveUp => "gave up",
             EndReason::BrokenOff => "broken off",
             EndReason::Aborted => "aborted",
         }
@@ -150,7 +153,7 @@ impl Masters {
         }
     }
 
-    /// The solo player has lost (M188, M189).
+    /// The solo player has lost (M188, M189) or given up.
     pub(crate) fn lose(&mut self, reason: EndReason, events: &mut impl Events<Event>) {
         self.end(reason, SeatSet::EMPTY, events);
     }

@@ -59,7 +59,7 @@ impl Masters {
         Ok(())
     }
 
-    /// Giving up is final absence. The last player who has not given up wins.
+    /// Giving up is final absence. The last player who has not given up wins; in solo it is a loss.
     pub(crate) fn give_up(
         &mut self,
         seat: Seat,
@@ -70,7 +70,8 @@ impl Masters {
         events.push(Event::GaveUp { seat });
         let rest = self.presence.playing();
         match rest.len() {
-            0 | 1 => self.end(EndReason::Forfeit, rest, events),
+            0 => self.lose(EndReason::GaveUp, events),
+            1 => self.end(EndReason::Forfeit, rest, events),
             _ => self.settle(events),
         }
         Ok(())

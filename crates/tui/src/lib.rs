@@ -7,6 +7,8 @@
 //! | `link` | the way to a house of tables: a server, or a host in this process |
 //! | `keeping` | what is remembered between two runs: one's own seats, settings |
 //! | `table` | what one knows of a table: a plain value, changed by messages and by choices |
+//! | `replay` | a finished match, position by position |
+//! | `memory` | what is remembered while one plays: the houses, and where one sits |
 //! | `menu` | what is asked before that, as plain values: lists, forms, the way to a table |
 //! | `screen` | everything drawn: menu, table, replay, dialogs; colours, signs, keys, mouse |
 //! | `plain` | the same in lines, without drawing |
@@ -16,8 +18,11 @@ mod eriantys;
 mod keeping;
 mod link;
 mod masters;
+mod memory;
 mod menu;
+mod plain;
 mod play;
+mod replay;
 mod screen;
 mod table;
 mod terminal;
@@ -26,11 +31,10 @@ use protocol::Code;
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 use std::sync::Arc;
-use words::{Language, Words};
+use words::{Language, Words, say};
 
-use link::{House, There};
-use menu::{Desk, Newcomer, Work};
-use play::Look;
+use menu::{Desk, Newcomer, Page, Work};
+use replay::Replay;
 
 /// What the program was asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,35 +106,57 @@ pub struct NewGame {
 pub struct Trouble(String);
 
 /// Runs the terminal client until the player quits.
-pub fn run(launch: &Launch) -> Result<(), Trouble> {
+pub fn run(launch: Launch) -> Result<(), Trouble> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Trouble(error.to_string()))?;
     runtime.block_on(play(launch))
 }
 
-async fn play(launch: &Launch) -> Result<(), Trouble> {
-    let words = Arc::new(Words::of(launch.language.unwrap_or_else(Language::of_system)));
-    let desk = Desk {
-        words,
-        look: Look { colour: !launch.no_colour, ascii: launch.ascii },
-        name: launch.name.clone().unwrap_or_else(|| "ada".to_owned()),
+async fn play(launch: Launch) -> Result<(), Trouble> {
+    let (desk, aside) = Desk::open(&launch);
+    for damaged in aside {
+        eprintln!("bottega: {damaged}");
+    }
+    let memory = desk.memory.clone();
+    let first = first(launch.intent, &desk)?;
+    let ended = match launch.plain {
+        true => plain::run(desk, first).await.map_err(|error| error.to_string()),
+        false => screen::run(desk, first).await.map_err(|error| error.to_string()),
     };
-    let first = first(&launch.intent, &desk)?;
-    screen::run(desk, first).await.map_err(|error| Trouble(error.to_string()))?;
+    // Whatever happened, what was played here is stored.
+    memory.close().await;
+    let After { left_open, words } = ended.map_err(Trouble)?;
+    if left_open {
+        println!("{}", say!(words, "terminal-come-back"));
+    }
     Ok(())
 }
 
-fn first(intent: &Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
-    let there = |url: &str| match There::new(url) {
-        Ok(there) => Ok(House::There(there)),
-        Err(error) => Err(Trouble(table::reason::trouble(&error, &desk.words))),
-    };
+/// What is left to say when the player has quit.
+struct After {
+    /// A match goes on, or waits.
+    left_open: bool,
+    words: Arc<Words>,
+}
+
+/// The way to what was asked for; without one, the menu asks.
+fn first(intent: Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
+    let there = |url: &str| menu::there(url, desk).map_err(Trouble);
     let who = Newcomer::of(desk);
-    Ok(match intent {
-        Intent::Online { url, table: Some(code) } => {
-            Some(menu::sit(there(url)?, code.clone(), who))
+    Ok(Some(match intent {
+        Intent::Menu => return Ok(None),
+        Intent::Here(new) => menu::open_here(desk, new, Vec::new()),
+        Intent::Online { url, table: Some(code) } => menu::sit(there(&url)?, code, who),
+        Intent::Online { url, table: None } => menu::tables(there(&url)?, who),
+        Intent::Watch { url, table } => menu::watch(there(&url)?, table, who),
+        Intent::Resume => {
+            let none = || Trouble(say!(desk.words, "terminal-resume-none"));
+            menu::resume_last(desk).ok_or_else(none)?
         }
-        Intent::Watch { url, table } => Some(menu::watch(there(url)?, table.clone(), who)),
-        _ => None,
-    })
+        Intent::Replay { record } => {
+            let replay = Replay::of_record(&record, &desk.words);
+            let replay = replay.map_err(|error| Trouble(error.in_words(&desk.words)))?;
+            Box::pin(async move { Ok(Page::Replay(Box::new(replay))) })
+        }
+    }))
 }

@@ -3,14 +3,14 @@ import type { Seen, Spot } from '../play/game';
 import type { View } from '../types/eriantys';
 import { t } from '../words/index.svelte';
 import { stepsOf } from './printed';
-import { parts } from './spots';
+import { groupOf, parts } from './spots';
+import { onIsland } from './words';
 
 /** Things that are explained the same wherever they are. */
 const PLAIN = new Set([
   'last',
   'entrance',
   'professor',
-  'island',
   'mother-nature',
   'cloud',
   'bag',
@@ -28,6 +28,8 @@ export function help(spot: Spot, { view, names }: Seen<View>): string | null {
     case 'dining':
     case 'seated':
       return t(view.expert ? 'eriantys-help-dining-coins' : 'eriantys-help-dining');
+    case 'island':
+      return island(Number(first), view);
     case 'row':
       return t('eriantys-help-row', { name });
     case 'school': {
@@ -45,6 +47,15 @@ export function help(spot: Spot, { view, names }: Seen<View>): string | null {
     default:
       return null;
   }
+}
+
+/** What is there; Mother Nature does not explain herself while her island is to be chosen. */
+function island(tile: number, view: View): string | null {
+  const number = groupOf(view, tile);
+  const group = number === null ? undefined : view.groups[number];
+  if (!group) return null;
+  const told = `${onIsland(view, group)}.`;
+  return number === view.mother_nature ? `${told} ${t('eriantys-help-mother-nature')}` : told;
 }
 
 /** How many coins one has, if they are too few. */

@@ -5,12 +5,13 @@ import { flights } from './flights';
 import { guide } from './guide';
 import { help } from './help';
 import { moves } from './moves';
+import { retrace, type Past } from './past';
 import { probe } from './probe';
 import { prompt } from './prompt';
 import { summary } from './summary';
 import { tell } from './tell';
 
-export const eriantys: GameClient<View, Event> = {
+export const eriantys: GameClient<View, Event, Past> = {
   name: 'eriantys',
   Board,
   moves,
@@ -18,7 +19,9 @@ export const eriantys: GameClient<View, Event> = {
   probe,
   help,
   tell,
+  retrace,
   flights,
+  gaveUp: ({ players }, seat) => players[seat]?.gave_up ?? false,
   summary,
   guide,
 };

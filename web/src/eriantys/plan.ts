@@ -40,32 +40,37 @@ export const MIDDLE_SCHOOL: Plan = {
 /** On a large screen. */
 export const ROOMY_SCHOOL: Plan = { ...MIDDLE_SCHOOL, row: 36, student: 18 };
 export const SMALL_SCHOOL: Plan = {
-  row: 17,
+  row: 16.5,
   entrance: 92,
   seat: 18,
   professor: 24,
   towers: 92,
   student: 15,
 };
-export const LOW_SCHOOL: Plan = { ...SMALL_SCHOOL, row: 14.5, student: 14 };
+export const LOW_SCHOOL: Plan = { ...SMALL_SCHOOL, row: 13.5, student: 13 };
 /** When there are many others, and characters too: the towers are told as a number. */
 export const TINY_SCHOOL: Plan = {
-  row: 13,
+  row: 12,
   entrance: 70,
   seat: 14,
   professor: 20,
   towers: 0,
-  student: 12.5,
+  student: 11.5,
 };
 
 export const GAP = 6;
+/** The least room above the students of the first row, and below those of the last. */
+const EDGE = 3;
 
 /** Where the parts begin, from left to right. */
 export function columns(plan: Plan) {
   const dining = plan.entrance + GAP;
   const professor = dining + 10 * plan.seat + GAP;
   const towers = professor + plan.professor + (plan.towers > 0 ? GAP : 0);
-  return { dining, professor, towers, width: towers + plan.towers, height: 5 * plan.row };
+  /** Where the first row begins. */
+  const top = Math.max(0, EDGE - (plan.row - plan.student) / 2);
+  const height = 5 * plan.row + 2 * top;
+  return { dining, professor, towers, top, width: towers + plan.towers, height };
 }
 
 /** The name above a school and the frame around it. */

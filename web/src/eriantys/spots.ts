@@ -3,7 +3,7 @@ import type { Spot } from '../play/game';
 import type { GroupView, View } from '../types/eriantys';
 
 /** An island keeps the name of its first tile, however the groups are numbered meanwhile (E61). */
-export const tileOf = (group: GroupView): number => Math.min(...group.tiles);
+export const tileOf = (group: Pick<GroupView, 'tiles'>): number => Math.min(...group.tiles);
 
 export const spot = {
   assistant: (value: number): Spot => `assistant:${value}`,

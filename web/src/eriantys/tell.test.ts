@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Chapter } from '../play/game';
 import type { Event, View } from '../types/eriantys';
 import { seen, SITUATIONS, SPOKEN, speakIn, STORIES, type Situation } from './fixtures';
 import { flights } from './flights';
+import { retrace } from './past';
 import { tell } from './tell';
 
 /** One of each, so that none is forgotten. */
@@ -96,6 +98,17 @@ describe('the story', () => {
     expect(tell(EVENTS.towers_placed, seen(four), four)?.seat).toBeNull();
     const { view: two } = SITUATIONS.find(({ view }) => view.players.length === 2) as Situation;
     expect(tell(EVENTS.towers_placed, seen(two), two)?.seat).not.toBeNull();
+  });
+
+  it('says whose doing it was, and where, although nobody here has seen it', () => {
+    const story: Chapter<View, Event>[] = [
+      { events: [{ event: 'turn', seat: 1 }], before: null, after: null },
+      { events: [EVENTS.mother_nature], before: null, after: null },
+    ];
+    const past = retrace(story, true)[1]?.[0] ?? null;
+    const line = tell(EVENTS.mother_nature, seen(view), past);
+    expect(line).toMatchObject({ seat: 1, marks: ['island:4', 'mother-nature'] });
+    expect(line?.text).toContain('island 5');
   });
 
   it('survives groups that are no more', () => {

@@ -3,6 +3,7 @@ import type { Line, Seen, Spot } from '../play/game';
 import type { Event, View } from '../types/eriantys';
 import { t, type Args } from '../words/index.svelte';
 import { entranceOf, holderOf, inTeams, spot, tableOf, tileOf } from './spots';
+import { groupIn, type Past } from './past';
 import { stepsOf } from './printed';
 import { colourName, islandNumber, students, studentsOf, towers } from './words';
 
@@ -15,9 +16,9 @@ interface Told {
   id?: string;
 }
 
-/** `before` is the view on which it happened; null if nobody has seen it: then islands, whose numbers
- * change when they join, have no number. */
-export function tell(event: Event, scene: Seen<View>, before: View | null): Line | null {
+/** `before` is how it stood when it happened. Islands, whose numbers change when they join, have no number
+ * if nobody knows it. */
+export function tell(event: Event, scene: Seen<View>, before: Past | null): Line | null {
   const told = sentence(event, scene, before);
   if (!told) return null;
   return {
@@ -27,12 +28,10 @@ export function tell(event: Event, scene: Seen<View>, before: View | null): Line
   };
 }
 
-function sentence(event: Event, { view, names }: Seen<View>, before: View | null): Told | null {
+function sentence(event: Event, { view, names }: Seen<View>, before: Past | null): Told | null {
   const name = 'seat' in event ? (names[event.seat] ?? '') : '';
   const colour = 'colour' in event ? colourName(event.colour) : '';
-  /** Groups are numbered as they were until some join. */
-  const then = before && event.event === 'joined' ? view : before;
-  const group = 'group' in event ? then?.groups[event.group] : undefined;
+  const group = before && groupIn(before, event);
   const where = group ? spot.tile(tileOf(group)) : null;
   const number = group ? islandNumber(group) : UNKNOWN;
   const active = before?.active ?? null;
@@ -51,6 +50,9 @@ function sentence(event: Event, { view, names }: Seen<View>, before: View | null
         marks: [spot.last(event.seat)],
       };
     case 'passed_over':
+      // That of those who gave up is no news.
+      if (view.players[event.seat]?.gave_up) return null;
+      return { args: { name }, marks: [spot.school(event.seat)] };
     case 'left':
     case 'returned':
     case 'gave_up':
@@ -137,7 +139,7 @@ function professor(
   event: Extract<Event, { event: 'professor' }>,
   name: string,
   names: readonly string[],
-  before: View | null,
+  before: Past | null,
 ): Told {
   const had = before?.professors.find(({ colour }) => colour === event.colour)?.controller ?? null;
   const left = had !== null && had !== event.seat;

@@ -25,7 +25,7 @@ export const towers = (tower: string, number: number): string =>
 export const coins = (number: number): string => t('eriantys-coins', { count: number });
 
 /** Islands and clouds are counted from 1 by people. */
-export const islandNumber = (group: GroupView): number => tileOf(group) + 1;
+export const islandNumber = (group: Pick<GroupView, 'tiles'>): number => tileOf(group) + 1;
 
 const SIDES: Record<string, string> = { W: 'white', K: 'black', X: 'grey' };
 export const sideName = (tower: string): string => t(`eriantys-side-${SIDES[tower] ?? 'white'}`);

@@ -4,7 +4,7 @@ import type { Flight, Spot } from '../play/game';
 import type { Event, View } from '../types/masters';
 import { count, heapOf, type Heap } from './heap';
 import { GIVES } from './market';
-import { at, depotSpot } from './places';
+import { at, depotSpot, powerPart } from './places';
 import {
   inDepots,
   inStrongbox,
@@ -42,12 +42,12 @@ export function flights(event: Event, before: View, after: View): Flight[] {
         fly(
           `card-${card(event.card).colour}`,
           deck,
-          at(before, event.seat, `slot:${event.slot}`, 'slots'),
+          at(before, event.seat, `slot:${event.slot}`, `slot-${event.slot}`),
         ),
       ];
     }
     case 'power_used': {
-      const power = at(before, event.seat, `power:${event.power}`, 'slots');
+      const power = at(before, event.seat, `power:${event.power}`, powerPart(event.power));
       return payments(event.seat, before, after, power);
     }
     case 'produced':

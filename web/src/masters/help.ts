@@ -55,6 +55,8 @@ export function help(spot: Spot, { view, names }: Seen<View>): string | null {
         name: names[Number(which)] ?? '',
         n: playerAt(view, Number(which)).faith,
       });
+    case 'order':
+      return t('masters-help-order', { names: list(view.order.map((seat) => names[seat] ?? '')) });
     case 'lorenzo':
       return lorenzo(view);
     case 'board':
@@ -139,6 +141,31 @@ function lorenzo(view: View): string | null {
   return `${t('masters-help-lorenzo', { n: left })} ${told}`;
 }
 
+/** The cards on a slot of somebody else, the top one first. */
+function boardSlot(slot: number, player: PlayerView, name: string): string {
+  const cards = player.slots[slot - 1] ?? [];
+  const top = cards.at(-1);
+  if (top === undefined) return t('masters-help-board-no-cards', { name, slot });
+  const { input, output, faith, points } = card(top);
+  const covered = cards.slice(0, -1).map((id) => {
+    const below = card(id);
+    return t('masters-card-with-points', { card: cardName(below), points: below.points });
+  });
+  return [
+    t('masters-help-board-slot', {
+      name,
+      slot,
+      card: cardName(card(top)),
+      points,
+      input: some(input),
+      output: some(output, faith),
+    }),
+    ...(covered.length > 0
+      ? [t('masters-help-board-covered', { cards: list(covered), n: covered.length })]
+      : []),
+  ].join(' ');
+}
+
 function boardPart(part: string, player: PlayerView, name: string): string | null {
   switch (part) {
     case 'depots':
@@ -150,13 +177,10 @@ function boardPart(part: string, player: PlayerView, name: string): string | nul
       });
     case 'strongbox':
       return t('masters-help-board-strongbox', { name, what: some(inStrongbox(player)) });
-    case 'slots':
-      return player.slots.flat().length === 0
-        ? t('masters-help-board-no-cards', { name })
-        : t('masters-help-board-slots', {
-            name,
-            cards: list(player.slots.flat().map((id) => cardName(card(id)))),
-          });
+    case 'slot-1':
+    case 'slot-2':
+    case 'slot-3':
+      return boardSlot(Number(part.slice(-1)), player, name);
     case 'leaders':
       return t('masters-help-board-leaders', {
         name,

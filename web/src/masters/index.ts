@@ -20,6 +20,7 @@ export const masters: GameClient<View, Event> = {
   help,
   tell,
   flights,
+  gaveUp: ({ players }, seat) => players[seat]?.gave_up ?? false,
   summary,
   guide,
 };

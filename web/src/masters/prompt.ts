@@ -40,7 +40,12 @@ function phase({ view, seat, play }: Scene<View>): string {
     case 'set_up': {
       const keeping = play.moves.some(({ action }) => action.startsWith('keep'));
       const bonus = player?.bonus ?? 0;
-      if (!keeping) return t('masters-prompt-bonus-first', { n: bonus });
+      if (!keeping) {
+        const placed = player?.depots.join('').length ?? 0;
+        return placed > 0
+          ? t('masters-prompt-bonus-next', { n: placed + 1, all: placed + bonus })
+          : t('masters-prompt-bonus-first', { n: bonus });
+      }
       if (play.chosen.length > 0) return t('masters-prompt-keep-second');
       return bonus > 0
         ? t('masters-prompt-keep-and-bonus', { n: bonus })

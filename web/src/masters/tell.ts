@@ -3,7 +3,7 @@ import type { Line, Seen, Spot } from '../play/game';
 import type { Event, View } from '../types/masters';
 import { t, type Args } from '../words/index.svelte';
 import { cardName, depotName, leaderName, lineName, powerName, some } from './naming';
-import { at, depotSpot } from './places';
+import { at, depotSpot, powerPart } from './places';
 import { inDepots, inLeaderDepots, playerAt } from './position';
 import { card, deckOf, token } from './printed';
 
@@ -31,7 +31,8 @@ export function tell(
       // Alone one knows whose turn it is.
       return view.players.length > 1 ? line('turn', {}, []) : null;
     case 'skipped':
-      return line('skipped', {}, []);
+      // That of those who gave up is no news.
+      return playerAt(view, event.seat).gave_up ? null : line('skipped', {}, []);
     case 'line_taken':
       return line(
         event.whites > 0 ? 'line-taken-whites' : 'line-taken',
@@ -69,7 +70,10 @@ export function tell(
           paid: some(event.paid),
           slot: event.slot,
         },
-        [`deck:${deckOf(event.card)}`, at(view, event.seat, `power:${event.slot}`, 'slots')],
+        [
+          `deck:${deckOf(event.card)}`,
+          at(view, event.seat, `power:${event.slot}`, `slot-${event.slot}`),
+        ],
       );
     case 'next_card': {
       if (event.card) return null;
@@ -84,7 +88,7 @@ export function tell(
           paid: some(event.paid),
           gives: some(event.gives, event.faith),
         },
-        [at(view, event.seat, `power:${event.power}`, 'slots')],
+        [at(view, event.seat, `power:${event.power}`, powerPart(event.power))],
       );
     case 'produced':
       return event.resources === ''

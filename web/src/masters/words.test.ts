@@ -63,6 +63,7 @@ const KINDS: { [Kind in Event['event']]: Omit<Extract<Event, { event: Kind }>, '
     { reason: 'colour_gone' },
     { reason: 'black_cross' },
     { reason: 'forfeit' },
+    { reason: 'gave_up' },
     { reason: 'broken_off' },
     { reason: 'aborted' },
   ],
@@ -79,6 +80,7 @@ const REASONS = [
   'a colour is gone',
   'black cross',
   'forfeit',
+  'gave up',
   'broken off',
   'aborted',
 ];
@@ -188,6 +190,14 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
     expect(ask(2)).toBe(t('masters-prompt-keep-and-bonus', { n: 2 }));
   });
 
+  it('counts the bonus resources that are placed', () => {
+    const seen = seenOf(situation('set-up-with-bonus'));
+    const placed = seen.view.players[seen.seat ?? 0];
+    expect([placed?.bonus, placed?.depots.join('')]).toEqual([1, 'H']);
+    const play = { chosen: [], moves: [] } as unknown as Play;
+    expect(prompt({ ...seen, play }, [])).toBe(t('masters-prompt-bonus-next', { n: 2, all: 2 }));
+  });
+
   it('says how much of a price one has when it is too little', () => {
     const { view } = situation('turn-of-four');
     const owning = (strongbox: View['players'][number]['strongbox']) => ({
@@ -253,8 +263,11 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
       ...[1, 2, 3].flatMap((number) => [`report:${number}`, `tile:${number}`]),
       ...seats.flatMap((seat) => [
         `board:${seat}`,
+        'order',
         `marker:${seat}`,
-        ...['depots', 'strongbox', 'slots', 'leaders'].map((part) => `board:${seat}:${part}`),
+        ...['depots', 'strongbox', 'slot-1', 'slot-2', 'slot-3', 'leaders'].map(
+          (part) => `board:${seat}:${part}`,
+        ),
       ]),
     ];
     for (const spot of spots) fine(help(spot, seen));
@@ -271,6 +284,9 @@ describe.each<Language>(['en', 'it'])('in %s', (language) => {
     for (let id = 1; id <= 16; id += 1) fine(leaderInWords(id));
     for (const count of COUNTS) fine(t(`masters-count-${dashed(count)}`));
     for (const reason of REASONS) fine(t(`masters-end-${dashed(reason)}`));
+    for (const loss of ['a colour is gone', 'black cross', 'gave up']) {
+      fine(t(`masters-no-winner-${dashed(loss)}`));
+    }
     for (const button of ['end', 'finish']) fine(t(`masters-do-${button}`));
     for (const { id } of guide) fine(t(id));
   });

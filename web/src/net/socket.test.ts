@@ -12,7 +12,7 @@ function connect() {
     'CODE',
     'token',
     { heard, status: (status, why) => statuses.push([status, why]) },
-    () => 3,
+    (now) => (now === null ? 3 : now - 2),
   );
   return { connection, statuses, heard };
 }
@@ -25,6 +25,21 @@ describe('the connection', () => {
     expect(statuses.at(-1)?.[0]).toBe('connecting');
     last().hear(STATE);
     expect(statuses.at(-1)?.[0]).toBe('open');
+  });
+
+  it('asks for the end of what happened if the server has forgotten the beginning', () => {
+    const { statuses, heard } = connect();
+    last().open();
+    last().hear({ ...STATE, seq: 90, game: {}, missed: null });
+    expect(heard).not.toHaveBeenCalled();
+    expect(FakeSocket.all).toHaveLength(2);
+    last().open();
+    expect(last().sent).toEqual([{ type: 'hello', token: 'token', since: 88 }]);
+    // It asks only once.
+    const state = { ...STATE, seq: 99, game: {}, missed: null };
+    last().hear(state);
+    expect(heard).toHaveBeenCalledExactlyOnceWith(state);
+    expect(statuses.map(([status]) => status)).toEqual(['connecting', 'connecting', 'open']);
   });
 
   it('comes back by itself and sends again what was not answered, under the same name', async () => {

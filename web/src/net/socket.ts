@@ -14,6 +14,10 @@ export interface Listener {
   status(status: Status, why: string | null, message: string | null): void;
 }
 
+/** The sequence number after which we want to be told what happened. With `now`, how far the match is, an
+ * earlier answer was too long ago. */
+export type Since = (now: number | null) => number;
+
 type Named = Exclude<ClientMessage, { type: 'hello' }>;
 /** A command without its name: the connection gives it one. */
 export type Order = Named extends infer One ? (One extends Named ? Omit<One, 'id'> : never) : never;
@@ -50,8 +54,10 @@ export class Connection {
   readonly #code: string;
   readonly #token: string | null;
   readonly #listener: Listener;
-  /** The sequence number after which we want to be told what happened. */
-  readonly #since: () => number | null;
+  /** Null for whoever does not want to know. */
+  readonly #since: Since | null;
+  /** The server has forgotten what happened after the number we gave, and said that it is here now. */
+  #forgotten: number | null = null;
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   #wait = FIRST_WAIT;
@@ -64,12 +70,7 @@ export class Connection {
   #ended = false;
   #bye: { code: string; message: string } | null = null;
 
-  constructor(
-    code: string,
-    token: string | null,
-    listener: Listener,
-    since: () => number | null = () => null,
-  ) {
+  constructor(code: string, token: string | null, listener: Listener, since: Since | null = null) {
     this.#code = code;
     this.#token = token;
     this.#listener = listener;
@@ -130,7 +131,7 @@ export class Connection {
       this.#ask({
         type: 'hello',
         ...(this.#token ? { token: this.#token } : {}),
-        since: this.#since(),
+        since: this.#since?.(this.#forgotten) ?? null,
       });
     };
     socket.onmessage = ({ data }) => {
@@ -153,6 +154,11 @@ export class Connection {
         // Without an id it was the hello, and a good-bye follows.
         return message.id ? this.#answer(message.id, message) : undefined;
       case 'state':
+        if (this.#since && message.game && !message.missed && this.#forgotten === null) {
+          this.#forgotten = message.seq;
+          return this.#askAgain();
+        }
+        this.#forgotten = null;
         this.#wait = FIRST_WAIT;
         this.#listener.status('open', null, null);
         this.#listener.heard(message);
@@ -225,10 +231,20 @@ export class Connection {
 
   /** Comes back over a new connection. */
   #abandon(): void {
-    const dead = this.#socket;
-    this.#socket = null;
-    dead?.close();
+    this.#hangUp();
     this.#lost();
+  }
+
+  /** A hello is said only once on each connection. */
+  #askAgain(): void {
+    this.#hangUp();
+    this.#connect();
+  }
+
+  #hangUp(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
   }
 }
 

@@ -29,6 +29,15 @@ export interface Line {
   readonly seat: number | null;
 }
 
+/** A change of the match. */
+export interface Chapter<View = unknown, Event = unknown> {
+  /** None: something happened here that nobody told us. */
+  readonly events: readonly Event[];
+  /** The view on which it happened, and what became of it; null where nobody showed us. */
+  readonly before: View | null;
+  readonly after: View | null;
+}
+
 /** What everybody who draws a position needs beside the view. */
 export interface Scene<View = unknown> {
   readonly view: View;
@@ -49,7 +58,8 @@ export interface GuideStep<View = unknown> {
   spots(scene: Scene<View>): readonly Spot[];
 }
 
-export interface GameClient<View = unknown, Event = unknown> {
+/** `Past` is what sentences need to know of the view on which something happened. */
+export interface GameClient<View = unknown, Event = unknown, Past = View> {
   readonly name: string;
   readonly Board: Component<{ scene: Scene<View> }>;
   /** The legal actions as things to choose. Several paths may lead to one action. Spots that begin with
@@ -62,17 +72,22 @@ export interface GameClient<View = unknown, Event = unknown> {
   probe(spot: Spot, chosen: readonly Spot[], scene: Omit<Scene<View>, 'play'>): string | null;
   /** What this thing is and does. */
   help(spot: Spot, scene: Omit<Scene<View>, 'play'>): string | null;
-  /** An event in words; null if it is not worth a line. `before` is the view it happened on, and `scene`
-   * what became of it; without `before` that moment is not known, and `scene` is how it stands now. `rest`
-   * is what happened after it in the same change. */
+  /** An event in words; null if it is not worth a line. `before` is how it stood when it happened, and
+   * `scene` what became of it; where nobody has seen that, `before` is what `retrace` knows or null, and
+   * `scene` is how it stands now. `rest` is what happened after it in the same change. */
   tell(
     event: Event,
     scene: Omit<Scene<View>, 'play'>,
-    before: View | null,
+    before: Past | null,
     rest: readonly Event[],
   ): Line | null;
+  /** How it stood before each event of each chapter, as far as the story itself tells it. `whole`: it
+   * begins with the match. */
+  retrace?(story: readonly Chapter<View, Event>[], whole: boolean): readonly (readonly Past[])[];
   /** What moves when it happens. */
   flights(event: Event, before: View, after: View): Flight[];
+  /** Has this player given up? They cannot come back. */
+  gaveUp(view: View, seat: number): boolean;
   /** The whole position in sentences, for those who cannot see it. */
   summary(scene: Omit<Scene<View>, 'play'>): string[];
   /** What a side is called at the table in the score sheet, and the names of its counts, are messages

@@ -52,7 +52,7 @@ export function neighbour(from: Element, key: string): boolean {
 }
 
 /** Focuses the next thing that is lit, the first one after the last. False if none is. */
-function nextLit(back = false): boolean {
+export function nextLit(back = false): boolean {
   const lit = spots().filter((element) => element.classList.contains('lit'));
   const now = lit.findIndex((element) => element === document.activeElement);
   const found = back ? lit.at(now === -1 ? -1 : now - 1) : (lit[now + 1] ?? lit[0]);

@@ -1,13 +1,13 @@
 // The hand of a player over the board: what is lit, what was chosen, what is explained. Boards draw
 // their things as spots (`{@attach play.spot(…)}`); mouse, touch and keyboard are the same for all.
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { choose, next } from './choosing';
 import { drag } from './drag';
 import { hold } from './hold';
 import { Mouse } from './mouse';
-import { neighbour } from './neighbour';
-import { spots } from './spots';
+import { neighbour, nextLit } from './neighbour';
+import { elementOf, isDrawn, spots } from './spots';
 import type { Move, Spot } from './game';
 
 /** What is said about a spot beside it. */
@@ -17,6 +17,8 @@ export interface Hint {
   help: string | null;
   /** Why it cannot be chosen; null while that is being asked, or if it can. */
   why: string | null;
+  /** What was chosen before. */
+  chosen: readonly Spot[];
 }
 
 export interface Deeds {
@@ -54,6 +56,7 @@ export class Play {
    * focus or the first. */
   #stop = $state.raw<Spot | null>(null);
   #settling = false;
+  #reviewing = false;
 
   constructor(deeds: Deeds) {
     this.#deeds = deeds;
@@ -74,6 +77,7 @@ export class Play {
     while (this.chosen.length > 0 && next(moves, this.chosen).size === 0) {
       this.chosen = this.chosen.slice(0, -1);
     }
+    this.#review();
   }
 
   /** Chooses a spot. False if it cannot be chosen. */
@@ -103,13 +107,32 @@ export class Play {
   /** Explains a spot to whoever has chosen `chosen`. */
   explain(spot: Spot, element: Element, chosen = this.chosen): void {
     clearTimeout(this.#hover);
-    const help = this.#deeds.help(spot);
+    this.#say({ spot, element, chosen, why: null });
+  }
+
+  /** Says what is so now; until it is known why not, that stands as it was. */
+  #say({ spot, element, chosen, why }: Omit<Hint, 'help'>): void {
     const lit = next(this.moves, chosen).has(spot) || chosen.includes(spot);
-    this.hint = { spot, element, help, why: null };
+    this.hint = { spot, element, chosen, help: this.#deeds.help(spot), why: lit ? null : why };
     if (lit) return;
     void this.#deeds.why(spot, chosen).then((why) => {
       if (this.hint?.spot === spot && this.hint.element === element)
         this.hint = { ...this.hint, why };
+    });
+  }
+
+  /** The board is being drawn anew. What is being read stays, and says what is so now, as long as its thing
+   * is there. */
+  #review(): void {
+    if (!this.hint || this.#reviewing) return;
+    this.#reviewing = true;
+    void tick().then(() => {
+      this.#reviewing = false;
+      const { hint } = this;
+      if (!hint) return;
+      const element = isDrawn(hint.element, hint.spot) ? hint.element : elementOf(hint.spot);
+      if (element) this.#say({ ...hint, element });
+      else this.dismiss();
     });
   }
 
@@ -144,7 +167,8 @@ export class Play {
         const lit = this.lit(spot);
         const chosen = this.chosen.includes(spot);
         const nothing = this.#next.size === 0 && this.chosen.length === 0;
-        const stop = lit || chosen || (nothing && this.#stop === spot);
+        // What is in the hand is no stop: from it the Tab key goes on to where it can go.
+        const stop = lit || (nothing && this.#stop === spot);
         element.setAttribute('tabindex', stop ? '0' : '-1');
         element.setAttribute('aria-disabled', String(!lit && !chosen));
         element.setAttribute('aria-pressed', String(chosen));
@@ -169,9 +193,11 @@ export class Play {
         pick();
       });
       on('keydown', (event) => {
-        const { key } = event as KeyboardEvent;
+        const { key, shiftKey } = event as KeyboardEvent;
         if (key === 'Enter' || key === ' ') pick();
-        else if (!neighbour(element, key)) return;
+        else if (key === 'Tab' && this.chosen.includes(spot) && !this.lit(spot)) {
+          if (!nextLit(shiftKey)) return;
+        } else if (!neighbour(element, key)) return;
         event.preventDefault();
         event.stopPropagation();
       });
@@ -184,8 +210,7 @@ export class Play {
         clearTimeout(this.#hover);
         this.#hover = setTimeout(() => {
           // It may have been drawn anew meanwhile.
-          const same = element.isConnected && element.dataset['spot'] === spot;
-          if (same) this.explain(spot, element);
+          if (isDrawn(element, spot)) this.explain(spot, element);
         }, HOVER);
       });
       on('pointerleave', (event) => {
@@ -197,11 +222,13 @@ export class Play {
         if (element.matches(':focus-visible')) this.explain(spot, element);
       });
       // The element may lose the focus because it goes: the board is being drawn then.
-      const leave = () =>
+      on('blur', () =>
         queueMicrotask(() => {
-          if (this.hint?.element === element) this.dismiss();
-        });
-      on('blur', leave);
+          if (this.hint?.element !== element) return;
+          if (isDrawn(element, spot)) this.dismiss();
+          else this.#review();
+        }),
+      );
       on('pointerdown', (event) => {
         const inner = (event.target as Element).closest('[data-spot]');
         if (inner === element) hold(event as PointerEvent, () => this.explain(spot, element));
@@ -217,7 +244,7 @@ export class Play {
       }
       return () => {
         forget.abort();
-        leave();
+        if (untrack(() => this.hint)?.spot === spot) this.#review();
         if (untrack(() => this.#stop) === spot) this.#settle();
       };
     };

@@ -13,3 +13,7 @@ export function spots(): Drawn[] {
 export function elementOf(spot: Spot): Drawn | null {
   return document.querySelector<Drawn>(`[data-spot="${CSS.escape(spot)}"]`);
 }
+
+/** Is this still how the thing is drawn? */
+export const isDrawn = (element: Element, spot: Spot): boolean =>
+  element.isConnected && (element as Drawn).dataset['spot'] === spot;

@@ -3,6 +3,7 @@ import { replay, Refused } from '../net/api';
 import { fly } from '../play/flights';
 import type { GameClient, Line, Scene } from '../play/game';
 import { Play } from '../play/play.svelte';
+import { linesOf } from '../play/telling';
 import { callName } from '../table/names';
 import { reason } from '../table/reason';
 import type { Outcome, Position, TableInfo } from '../types/protocol';
@@ -173,9 +174,9 @@ export class ReplayModel {
 
   #tell({ number, events, view }: Position): Line[] {
     const before = this.#positions.here(number - 1)?.view ?? null;
+    const chapter = { events: events as unknown[], before, after: view };
+    const pasts = this.game.retrace?.([chapter], number === 1)[0];
     const scene = { view, seat: this.seat, names: this.names };
-    return (events as unknown[]).flatMap(
-      (event, place, all) => this.game.tell(event, scene, before, all.slice(place + 1)) ?? [],
-    );
+    return linesOf(this.game, chapter.events, scene, { pasts, before });
   }
 }

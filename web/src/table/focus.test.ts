@@ -6,21 +6,25 @@ function thing(inside: { spot?: string; bar?: boolean }) {
   const spot = inside.spot === undefined ? null : { dataset: { spot: inside.spot } };
   return {
     closest: (selector: string) => (selector === '.bar' ? (inside.bar ? {} : null) : spot),
+    classList: { contains: (sign: string) => sign === 'lit' },
+    getClientRects: () => [{}],
     focus: vi.fn(),
   };
 }
 
 let page: EventTarget & { body: object; activeElement: unknown };
+let lit: ReturnType<typeof thing>[];
 let drawn: Map<string, ReturnType<typeof thing>>;
 const board = thing({});
 
 beforeEach(() => {
-  drawn = new Map();
+  [lit, drawn] = [[], new Map()];
   board.focus.mockClear();
   const body = {};
   page = Object.assign(new EventTarget(), {
     body,
     activeElement: body,
+    querySelectorAll: () => lit,
     querySelector: (selector: string) => drawn.get(selector) ?? null,
   });
   vi.stubGlobal('document', page);
@@ -52,6 +56,20 @@ test('what is gone, a thing or a button of the bar, leaves the focus to the boar
     focus.restore();
     expect(board.focus).toHaveBeenCalledOnce();
   }
+});
+
+test('what is gone leaves the focus to what can be chosen, as soon as there is something', () => {
+  const focus = keep();
+  focusOn(thing({ spot: 'assistant:1' }));
+  focus.restore();
+  focusOn(board);
+  page.activeElement = board;
+  focus.restore();
+  expect(board.focus).toHaveBeenCalledOnce();
+  const student = thing({ spot: 'entrance:G' });
+  lit.push(student);
+  focus.restore();
+  expect(student.focus).toHaveBeenCalledOnce();
 });
 
 test('the focus stays where somebody put it', () => {

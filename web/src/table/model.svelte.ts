@@ -1,15 +1,18 @@
 // A table as this browser knows it: what the server said, what is shown of it, and what one can do.
-import { Connection, type Listener, type Order, type Status } from '../net/socket';
+import { Connection, type Listener, type Order, type Since, type Status } from '../net/socket';
 import { Refused } from '../net/api';
 import { fly } from '../play/flights';
 import type { GameClient, Line, Seen, Spot } from '../play/game';
 import { Play } from '../play/play.svelte';
+import { linesOf } from '../play/telling';
 import type { ChatLine, Level, ServerMessage, Situation, TableInfo } from '../types/protocol';
+import { t } from '../words/index.svelte';
 import { Presentation, type Turn } from './presentation';
 import { reason } from './reason';
 import { pace } from './settings.svelte';
 import {
   comeBack,
+  isWhole,
   keep,
   recall,
   sinceOf,
@@ -34,7 +37,7 @@ export type Connect = (
   code: string,
   token: string | null,
   listener: Listener,
-  since: () => number,
+  since: Since,
 ) => Wire;
 
 export class TableModel {
@@ -62,6 +65,7 @@ export class TableModel {
   /** Everything that happened; `told` is what the board has shown of it. */
   log = $state.raw<Story>([]);
   readonly told = $derived(this.log.filter(({ seq }) => seq <= this.#shownSeq));
+  readonly #pasts = $derived(this.#retrace(this.log));
   chat = $state.raw<readonly ChatLine[]>([]);
   /** What was refused last, in words. */
   trouble = $state.raw<string | null>(null);
@@ -110,7 +114,7 @@ export class TableModel {
           this.#offer();
         },
       },
-      () => (this.#since = sinceOf(this.#seq)),
+      (now) => (this.#since = sinceOf(this.#seq, now)),
     );
   }
 
@@ -124,20 +128,24 @@ export class TableModel {
     return this.seat !== null && (this.latest?.to_act.includes(this.seat) ?? false);
   }
 
+  /** Has this player given up? Then they can only watch. */
+  get gaveUp(): boolean {
+    const { seat, latest } = this;
+    return seat !== null && latest !== null && this.game.gaveUp(latest.view, seat);
+  }
+
   /** Is everything shown that is known? */
   get upToDate(): boolean {
     return this.shown === this.latest;
   }
 
   /** What a chapter tells, in the language of now. */
-  linesOf({ events, before, after }: Chapter): Line[] {
+  linesOf({ seq, events, before, after }: Chapter): Line[] {
     const known = before !== null && after !== null;
     const scene = known ? this.#seen(after) : this.scene;
     if (!scene) return [];
     const seen = known ? before : null;
-    return events.flatMap(
-      (event, place, all) => this.game.tell(event, scene, seen, all.slice(place + 1)) ?? [],
-    );
+    return linesOf(this.game, events, scene, { pasts: this.#pasts?.get(seq), before: seen });
   }
 
   /** Shows at once what waits to be shown. */
@@ -196,7 +204,8 @@ export class TableModel {
   /** Why a spot cannot be chosen: the server knows. */
   #why(spot: Spot, chosen: readonly Spot[]): Promise<string | null> {
     const scene = this.scene;
-    if (!scene || this.seat === null || this.status !== 'open') return Promise.resolve(null);
+    if (!scene || this.seat === null) return Promise.resolve(null);
+    if (this.status !== 'open') return Promise.resolve(t(`table-status-${this.status}`));
     const action = this.game.probe(spot, chosen, scene);
     if (action === null) return Promise.resolve(null);
     const asked = `${this.#seq} ${action}`;
@@ -209,6 +218,12 @@ export class TableModel {
       this.#reasons.set(asked, answer);
     }
     return answer;
+  }
+
+  /** How it stood before each event, by the number of the change; null where the game needs no help. */
+  #retrace(story: Story): ReadonlyMap<number, readonly unknown[]> | null {
+    const pasts = this.game.retrace?.(story, isWhole(story));
+    return pasts ? new Map(story.map(({ seq }, place) => [seq, pasts[place] ?? []])) : null;
   }
 
   #seen(view: unknown): Seen<unknown> {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../net/api';
-import type { Listener, Order } from '../net/socket';
+import type { Listener, Order, Since } from '../net/socket';
 import type { GameClient } from '../play/game';
 import type { Situation, TableInfo } from '../types/protocol';
+import { speak } from '../words/index.svelte';
 import { TableModel } from './model.svelte';
 
 /** A game in which the view is a number, actions add to it, and every event is one of them. */
@@ -15,6 +16,7 @@ const GAME: GameClient<number, number> = {
   help: () => null,
   tell: (event) => ({ text: `+${event}`, marks: [`add:${event}`], seat: 0 }),
   flights: (event) => [{ piece: 'p', from: `add:${event}`, to: 'sum' }],
+  gaveUp: (view) => view === 0,
   summary: () => [],
   guide: [],
 };
@@ -37,7 +39,7 @@ class Server {
   listener: Listener | undefined;
   orders: Order[] = [];
   answer: Promise<void> = Promise.resolve();
-  since: () => number = () => 0;
+  since: Since = () => 0;
 
   table(): TableModel {
     return new TableModel(
@@ -60,7 +62,7 @@ class Server {
   }
 
   state(seq: number, view: number, missed: { seq: number; events: unknown }[] | null = null): void {
-    this.since();
+    this.since(null);
     this.listener?.status('open', null, null);
     const game = situation(view);
     this.listener?.heard({ type: 'state', table: INFO, seat: 0, seq, game, chat: [], missed });
@@ -76,7 +78,7 @@ const shelf = new Map<string, string>();
 let flying: (() => void)[] = [];
 let hidden = false;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   shelf.clear();
   flying = [];
@@ -98,6 +100,7 @@ beforeEach(() => {
     animate: () => ({ finished: new Promise<void>((resolve) => flying.push(resolve)) }),
   });
   vi.stubGlobal('document', {
+    documentElement: {},
     get hidden() {
       return hidden;
     },
@@ -107,6 +110,7 @@ beforeEach(() => {
       getBoundingClientRect: () => ({ left: 0, top: 0, width: 9, height: 9 }),
     }),
   });
+  await speak('en');
 });
 
 afterEach(() => {
@@ -249,6 +253,25 @@ describe('a table', () => {
     flights.mockRestore();
   });
 
+  it('says that there is no connection to whoever asks why', async () => {
+    const server = new Server();
+    const table = server.table();
+    server.state(1, 10);
+    server.listener?.status('lost', null, null);
+    table.play.explain('add:1', {} as Element);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.play.hint?.why).toMatch(/^No connection/);
+  });
+
+  it('knows that one has given up', () => {
+    const server = new Server();
+    const table = server.table();
+    server.state(1, 10);
+    expect(table.gaveUp).toBe(false);
+    server.state(2, 0);
+    expect(table.gaveUp).toBe(true);
+  });
+
   it('sends what was chosen, decided on the newest number', () => {
     const server = new Server();
     const table = server.table();
@@ -265,7 +288,7 @@ describe('a table', () => {
     server.answer = Promise.reject(new Refused({ code: 'busy', message: 'try again' }));
     table.play.choose('add:2');
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.trouble).toBe('try again');
+    expect(table.trouble).toMatch(/try again/i);
     expect(spots(table)).toEqual(['add:1', 'add:2']);
   });
 
@@ -300,7 +323,7 @@ describe('a table', () => {
     table.close();
     const second = new Server();
     const again = second.table();
-    expect(second.since()).toBe(0);
+    expect(second.since(null)).toBe(0);
     second.state(3, 13, [
       { seq: 2, events: [1] },
       { seq: 3, events: [2] },

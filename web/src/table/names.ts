@@ -6,14 +6,10 @@ export function callName(info: TableInfo, seat: number): string {
   const player = info.seats[seat]?.player ?? 'nobody';
   if (player === 'nobody') return t('player-nobody');
   if ('person' in player) return player.person;
-  // Several bots of one level are told apart by their number.
-  const bots = info.seats
-    .slice(0, seat + 1)
-    .filter((other) => other.player !== 'nobody' && 'bot' in other.player);
-  const several =
-    info.seats.filter((other) => other.player !== 'nobody' && 'bot' in other.player).length > 1;
+  // Several bots are told apart by the number of their seat, which their sign shows, too.
+  const bots = info.seats.filter(({ player }) => player !== 'nobody' && 'bot' in player);
   const name = t(`player-bot-${player.bot}`);
-  return several ? `${name} ${bots.length}` : name;
+  return bots.length > 1 ? `${name} ${seat + 1}` : name;
 }
 
 /** The seats that anybody can take. */

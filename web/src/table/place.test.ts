@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { place, placeClear } from './place';
+import { place, placeBeside, placeClear } from './place';
 
 const SCREEN = { width: 400, height: 800 };
 const BUBBLE = { width: 200, height: 60 };
@@ -59,5 +59,26 @@ describe('a bubble that must leave things free', () => {
 
   it('finds no place on a screen that is too small', () => {
     expect(placeClear(thing, BUBBLE, { width: 150, height: 800 }, [])).toBeNull();
+  });
+});
+
+describe('the place of a bubble among neighbours', () => {
+  const thing = { left: 180, top: 400, width: 40, height: 40 };
+
+  it('is the usual one where there are none', () => {
+    expect(placeBeside(thing, BUBBLE, SCREEN, [])).toEqual(place(thing, BUBBLE, SCREEN));
+  });
+
+  it('is on the side where it covers nothing', () => {
+    const above = { ...thing, top: 350 };
+    expect(placeBeside(thing, BUBBLE, SCREEN, [above])).toEqual({ left: 100, top: 448 });
+  });
+
+  it('slides along the thing to cover as little as can be', () => {
+    const around = [
+      { ...thing, top: 350 },
+      { ...thing, left: 90, top: 450 },
+    ];
+    expect(placeBeside(thing, BUBBLE, SCREEN, around)).toEqual({ left: 180, top: 448 });
   });
 });

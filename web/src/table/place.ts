@@ -54,6 +54,49 @@ export function placeClear(
   return [place(thing, bubble, screen), ...anywhere].find(clear) ?? null;
 }
 
+/** A place at the thing that covers as little of its neighbours as there can be. */
+export function placeBeside(
+  thing: Rect,
+  bubble: Size,
+  screen: Size,
+  neighbours: readonly Rect[],
+): Place {
+  const right = thing.left + thing.width + GAP;
+  const below = thing.top + thing.height + GAP;
+  const slide = (start: number, length: number, size: number, most: number) =>
+    [(length - size) / 2, 0, length - size].map((by) => within(start + by, most - size));
+  const across = slide(thing.left, thing.width, bubble.width, screen.width);
+  const down = slide(thing.top, thing.height, bubble.height, screen.height);
+  const ways = [
+    ...[thing.top - GAP - bubble.height, below].flatMap((top) =>
+      across.map((left) => ({ left, top })),
+    ),
+    ...[right, thing.left - GAP - bubble.width].flatMap((left) =>
+      down.map((top) => ({ left, top })),
+    ),
+  ].filter(
+    ({ left, top }) =>
+      left >= EDGE &&
+      top >= EDGE &&
+      left + bubble.width + EDGE <= screen.width &&
+      top + bubble.height + EDGE <= screen.height,
+  );
+  const covered = (at: Place) =>
+    neighbours.reduce((sum, rect) => sum + overlap({ ...at, ...bubble }, rect), 0);
+  const [best] = ways
+    .map((at) => ({ at, cost: covered(at) }))
+    .sort((one, other) => one.cost - other.cost);
+  return best?.at ?? place(thing, bubble, screen);
+}
+
+/** How much of one rectangle another one covers. */
+function overlap(one: Rect, other: Rect): number {
+  const shared = (start: 'left' | 'top', size: 'width' | 'height') =>
+    Math.min(one[start] + one[size], other[start] + other[size]) -
+    Math.max(one[start], other[start]);
+  return Math.max(0, shared('left', 'width')) * Math.max(0, shared('top', 'height'));
+}
+
 export function place(thing: Rect, bubble: Size, screen: Size): Place {
   const middle = thing.left + (thing.width - bubble.width) / 2;
   const level = thing.top + (thing.height - bubble.height) / 2;

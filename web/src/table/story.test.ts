@@ -74,11 +74,25 @@ describe('story', () => {
     const story = comeBack(tale(2, 3), 0, null, { seq: 90, view: 90 });
     expect(seqs(story)).toEqual([2, 3, 90]);
     expect(story.at(-1)?.events).toEqual([]);
-    expect(comeBack([], 0, null, { seq: 90, view: 90 })).toEqual([]);
+    expect(seqs(comeBack([], 0, null, { seq: 90, view: 90 }))).toEqual([90]);
+    expect(comeBack([], 0, null, { seq: 1, view: 1 })).toEqual([]);
+  });
+
+  it('tells the end when the server has forgotten the beginning', () => {
+    const since = sinceOf(3, 90);
+    const story = comeBack(tale(2, 3), since, missed(89, 90), { seq: 90, view: 90 });
+    expect(seqs(story)).toEqual([2, 3, since, 89, 90]);
+    expect(story.at(2)?.events).toEqual([]);
+    expect(story.map(({ before }) => before)).toEqual([1, 2, null, null, null]);
+    const first = comeBack([], since, missed(89, 90), { seq: 90, view: 90 });
+    expect(seqs(first)).toEqual([since, 89, 90]);
+    expect(seqs(comeBack([], 0, missed(2, 3), { seq: 3, view: 3 }))).toEqual([2, 3]);
   });
 
   it('begins anew when the server knows less than we do', () => {
-    expect(comeBack(tale(2, 3), 0, missed(1), { seq: 1, view: 1 })).toEqual([]);
+    expect(comeBack(tale(2, 3), 0, null, { seq: 1, view: 1 })).toEqual([]);
+    const story = comeBack(tale(2, 9), 0, missed(2, 3), { seq: 3, view: 3 });
+    expect(story.map(({ before }) => before)).toEqual([null, null]);
   });
 
   it('survives a reload', () => {

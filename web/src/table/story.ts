@@ -1,15 +1,14 @@
 // The story of a match: one chapter for every change. Sentences are made when they are shown, in the
 // language of that moment. What is taken back leaves the story.
+import type { Chapter as Told } from '../play/game';
 import type { Missed } from '../types/protocol';
 
-export interface Chapter {
+export interface Chapter extends Told {
   readonly seq: number;
-  /** None: something happened here that nobody told us. */
-  readonly events: readonly unknown[];
-  /** The view on which it happened, and what became of it; null where nobody showed us. */
-  readonly before: unknown;
-  readonly after: unknown;
 }
+
+/** The number with which a match starts. */
+const FIRST = 1;
 
 export type Story = readonly Chapter[];
 
@@ -20,7 +19,16 @@ const KEPT = 80;
  * meanwhile: what is not told again is no more. */
 const LOOK_BACK = 16;
 
-export const sinceOf = (seq: number) => Math.max(0, seq - LOOK_BACK);
+/** So many changes the server remembers at least, also if a few more happen while we ask. */
+const REMEMBERED = 56;
+
+/** After which number we want to be told what happened: we know the story up to `seq`. If that was too long
+ * ago, `now` is how far the match is. */
+export const sinceOf = (seq: number, now: number | null = null) =>
+  Math.max(0, now === null ? seq - LOOK_BACK : now - REMEMBERED);
+
+/** Does it begin with the match? */
+export const isWhole = (story: Story) => story[0]?.seq === FIRST + 1;
 
 export function write(story: Story, chapter: Chapter): Story {
   if (story.some(({ seq }) => seq === chapter.seq)) return story;
@@ -42,15 +50,14 @@ export function comeBack(
   now: { seq: number; view: unknown },
 ): Story {
   // A number that we know and the server does not: it is another story.
-  const known = story.at(-1)?.seq ?? 0;
-  if (known > now.seq) return [];
-  if (missed === null) {
-    const gap = { seq: now.seq, events: [], before: null, after: now.view };
-    return known === now.seq || known === 0 ? story : write(story, gap);
-  }
-  let whole: Story = story.filter(({ seq }) => seq <= since);
+  const known = (story.at(-1)?.seq ?? 0) > now.seq ? [] : story;
+  const last = known.at(-1)?.seq ?? FIRST;
+  const gap = (seq: number, after: unknown) => ({ seq, events: [], before: null, after });
+  if (missed === null) return last >= now.seq ? known : write(known, gap(now.seq, now.view));
+  let whole: Story = known.filter(({ seq }) => seq <= since);
+  if (last < since) whole = write(whole, gap(since, null));
   for (const { seq, events } of missed) {
-    const heard = story.find((chapter) => chapter.seq === seq);
+    const heard = known.find((chapter) => chapter.seq === seq);
     const before = whole.at(-1)?.after ?? null;
     const after = seq === now.seq ? now.view : (heard?.after ?? null);
     const learnt = { seq, events: events as unknown[], before, after };

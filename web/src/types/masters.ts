@@ -26,7 +26,14 @@ export type DeckId = string;
  * Why a game ended.
  */
 export type EndReason =
-  'faith_track' | 'seventh_card' | 'colour_gone' | 'black_cross' | 'forfeit' | 'broken_off' | 'aborted';
+  | 'faith_track'
+  | 'seventh_card'
+  | 'colour_gone'
+  | 'black_cross'
+  | 'forfeit'
+  | 'gave_up'
+  | 'broken_off'
+  | 'aborted';
 /**
  * leaders have ids 1 to 16
  */

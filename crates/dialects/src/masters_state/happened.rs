@@ -117,7 +117,9 @@ pub(super) fn triggered(view: &View, reason: Option<EndReason>) -> Option<Trigge
         EndReason::FaithTrack => by(&|player| Some(player.faith) == furthest),
         EndReason::SeventhCard => by(&|player| Some(cards(player)) == most),
         EndReason::BlackCross | EndReason::ColourGone => vec![Seat::FIRST],
-        EndReason::Forfeit | EndReason::BrokenOff | EndReason::Aborted => Vec::new(),
+        EndReason::Forfeit | EndReason::GaveUp | EndReason::BrokenOff | EndReason::Aborted => {
+            Vec::new()
+        }
     };
     Some(Triggered { by, reason })
 }
@@ -128,5 +130,8 @@ fn cards(player: &PlayerView) -> usize {
 
 /// Whether a reason is one that clients are told of before the end.
 pub(super) fn is_told(reason: EndReason) -> bool {
-    !matches!(reason, EndReason::Forfeit | EndReason::BrokenOff | EndReason::Aborted)
+    !matches!(
+        reason,
+        EndReason::Forfeit | EndReason::GaveUp | EndReason::BrokenOff | EndReason::Aborted
+    )
 }

@@ -163,6 +163,7 @@ pub(super) fn reason(reason: EndReason) -> &'static str {
         EndReason::BlackCross => "LORENZO_TRACK_END",
         EndReason::ColourGone => "COLOUR_GONE",
         EndReason::Forfeit => "FORFEIT",
+        EndReason::GaveUp => "GAVE_UP",
         EndReason::BrokenOff => "BROKEN_OFF",
         EndReason::Aborted => "ABORTED",
     }

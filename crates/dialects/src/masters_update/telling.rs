@@ -444,7 +444,7 @@ impl<'a> Telling<'a> {
         let after = self.teller.after;
         let here = |player: &PlayerView| !player.absent && !player.gave_up;
         match reason {
-            EndReason::Forfeit | EndReason::BrokenOff | EndReason::Aborted => {
+            EndReason::Forfeit | EndReason::GaveUp | EndReason::BrokenOff | EndReason::Aborted => {
                 if after.players.iter().filter(|player| here(player)).count() > 1 {
                     self.points(here);
                 }

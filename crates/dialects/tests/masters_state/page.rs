@@ -193,6 +193,7 @@ async fn every_word_of_the_protocol_is_on_the_page() {
         "LORENZO_TRACK_END",
         "COLOUR_GONE",
         "FORFEIT",
+        "GAVE_UP",
         "BROKEN_OFF",
         "ABORTED",
     ];

@@ -166,6 +166,7 @@ fn change_phase(document: &mut Value, dice: &mut Dice) {
                 "colour_gone",
                 "black_cross",
                 "forfeit",
+                "gave_up",
                 "broken_off",
                 "aborted",
             ];

@@ -683,8 +683,9 @@ impl Ledger {
             EndReason::ColourGone | EndReason::BlackCross => false,
             EndReason::Forfeit => {
                 let alone = self.present().len() == 1 && self.absence == Absence::Score;
-                playing < 2 && !left || left && alone
+                playing == 1 && !left || left && alone
             }
+            EndReason::GaveUp => playing == 0 && !left && self.cross.is_some(),
             EndReason::BrokenOff => {
                 left && self.present().len() > 1 && self.absence == Absence::Score
             }
@@ -760,7 +761,10 @@ impl Ledger {
         match self.over.expect("the game is over") {
             EndReason::FaithTrack | EndReason::SeventhCard => best(playing),
             EndReason::BrokenOff => best(self.present()),
-            EndReason::ColourGone | EndReason::BlackCross | EndReason::Aborted => SeatSet::EMPTY,
+            EndReason::ColourGone
+            | EndReason::BlackCross
+            | EndReason::GaveUp
+            | EndReason::Aborted => SeatSet::EMPTY,
             EndReason::Forfeit if playing.len() < 2 => playing,
             EndReason::Forfeit => self.present(),
         }

@@ -61,6 +61,7 @@ fn what_a_step_adds_or_takes_is_what_it_tells() {
         EndReason::ColourGone,
         EndReason::BlackCross,
         EndReason::Forfeit,
+        EndReason::GaveUp,
         EndReason::BrokenOff,
         EndReason::Aborted,
     ];

@@ -34,8 +34,13 @@ fn giving_up_is_final_absence_and_the_last_one_wins() {
     t.refuses("A returns", "M213").refuses("A row 0", "M213");
     t.accepts("B row 1; B end").to_act("C");
     t.accepts("C row 0; C gives up").won_by("B", EndReason::Forfeit);
-    let mut solo = given(1).start();
-    solo.accepts("A gives up").lost(EndReason::Forfeit);
+}
+
+#[test]
+fn m192_giving_up_alone_is_a_loss_without_a_score() {
+    let mut t = given(1).start();
+    t.accepts("A gives up").lost(EndReason::GaveUp).to_act("");
+    t.refuses("A returns", "M190").refuses("A row 0", "M190");
 }
 
 #[test]

@@ -136,8 +136,15 @@ pub(super) fn own(view: &View) -> Option<&PlayerView> {
 }
 
 /// All seats of the table.
-pub(super) fn seats(view: &View) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+pub(super) fn seats(view: &View) -> impl Iterator<Item = Seat> + Clone {
     Seat::first(u8::try_from(view.players.len()).unwrap_or_default())
+}
+
+/// All seats, the own one first.
+pub(super) fn from_own(view: &View) -> impl Iterator<Item = Seat> + Clone {
+    let all = u8::try_from(view.players.len()).unwrap_or_default();
+    let own = view.viewer.unwrap_or(Seat::FIRST);
+    (0..all).map(move |steps| own.clockwise(steps, all))
 }
 
 /// Where the students of a colour in somebody's entrance are drawn.

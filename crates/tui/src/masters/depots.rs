@@ -25,9 +25,9 @@ fn shelf_spot(shelf: Shelf) -> Spot {
 
 /// Everything that one step could make of the depots, legal or not.
 pub(super) fn steps(player: &PlayerView) -> Vec<Step> {
-    let exchanges = Shelf::ALL.into_iter().flat_map(|from| {
-        Shelf::ALL.into_iter().filter_map(move |to| exchange(player, from, to))
-    });
+    let exchanges = Shelf::ALL
+        .into_iter()
+        .flat_map(|from| Shelf::ALL.into_iter().filter_map(move |to| exchange(player, from, to)));
     let lent = player.leader_depots.iter().flat_map(|(kind, there)| {
         let (kind, there) = (*kind, *there);
         Shelf::ALL.into_iter().flat_map(move |shelf| {

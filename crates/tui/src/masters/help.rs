@@ -60,7 +60,7 @@ pub(super) fn help(seen: Seen<'_>, spot: &Spot) -> Option<String> {
         "tray" => say!(words, "masters-help-tray"),
         "play" => say!(words, "masters-help-play"),
         "drop" => say!(words, "masters-help-drop"),
-        "output" | "heap" => say!(words, "masters-help-basic"),
+        "heap" => say!(words, "masters-pay-hint-free"),
         "pay" => say!(words, "masters-pay-hint"),
         _ => return None,
     })

@@ -30,7 +30,9 @@ fn name(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String> {
     let player = own(view)?;
     Some(match what {
         "line" => line(view, words, format!("{which} {part}").parse().ok()?),
-        "cell" => say!(words, "masters-label-cell", marble = marble(words, cell(view, which, part)?)),
+        "cell" => {
+            say!(words, "masters-label-cell", marble = marble(words, cell(view, which, part)?))
+        }
         "slide" => {
             let here = marble(words, view.slide.chars().next().and_then(Marble::from_letter)?);
             say!(words, "masters-label-slide", marble = here)
@@ -107,27 +109,27 @@ fn deck_label(view: &View, words: &Words, id: DeckId) -> String {
 }
 
 fn slot(words: &Words, player: &PlayerView, number: u8) -> String {
-    let what =
-        top(player, number).map_or_else(|| say!(words, "masters-nothing"), |card| card_name(words, card));
+    let what = top(player, number)
+        .map_or_else(|| say!(words, "masters-nothing"), |card| card_name(words, card));
     say!(words, "masters-label-slot", n = number, what = what)
 }
 
 fn power(view: &View, words: &Words, player: &PlayerView, power: Power) -> Option<String> {
-    let any = || say!(words, "masters-any");
     let offer = player.powers().into_iter().find(|offer| offer.power == power)?;
-    let (input, mut output) = match (offer.takes, offer.gives) {
-        (Some(takes), Some(gives)) => {
-            (some(words, takes), some_and_faith(words, gives, offer.faith))
+    let label = match offer.takes {
+        None => say!(words, "masters-choice-basic"),
+        Some(takes) => {
+            let output = offer.gives.map_or_else(
+                || {
+                    let faith = say!(words, "masters-some-faith", n = offer.faith);
+                    words.list(&[say!(words, "masters-any"), faith])
+                },
+                |gives| some_and_faith(words, gives, offer.faith),
+            );
+            let (power, input) = (power_name(words, power), some(words, takes));
+            say!(words, "masters-label-power", power = power, input = input, output = output)
         }
-        (Some(takes), None) => (some(words, takes), any()),
-        (None, _) => (format!("{} × {}", Masters::basic_input(), any()), any()),
     };
-    if offer.gives.is_none() && offer.faith > 0 {
-        let faith = say!(words, "masters-some-faith", n = offer.faith);
-        output = words.list(&[output, faith]);
-    }
-    let name = power_name(words, power);
-    let label = say!(words, "masters-label-power", power = name, input = input, output = output);
     let is_used = is_used(view, power);
     Some(if is_used { say!(words, "masters-label-used", label = label) } else { label })
 }
@@ -136,7 +138,7 @@ fn power(view: &View, words: &Words, player: &PlayerView, power: Power) -> Optio
 fn depot(words: &Words, player: &PlayerView, shelf: Shelf, chosen: &[Spot]) -> String {
     let content = player.depots.get(usize::from(shelf.room()) - 1).copied().unwrap_or_default();
     let what = some(words, content.into());
-    let from_depot = chosen.last().is_some_and(|spot| is_depot(spot));
+    let from_depot = chosen.last().is_some_and(is_depot);
     if chosen.is_empty() && content.count() > 0 {
         return say!(words, "masters-choice-move", what = what, depot = shelf_name(words, shelf));
     }

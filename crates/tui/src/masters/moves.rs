@@ -1,7 +1,7 @@
 //! The legal actions as things to choose on the board, one after another.
 
 use ::masters::view::PlayerView;
-use ::masters::{Action, LeaderId, Line, Payment, Power, Resource, Store, Stored, View};
+use ::masters::{Action, LeaderId, Line, Payment, Resource, Store, Stored, View};
 
 use super::depots::steps;
 use super::payment::price;
@@ -34,9 +34,11 @@ pub(super) fn moves(view: &View, legal: &[String]) -> Vec<Move> {
                     None => bills.push((what, vec![paid])),
                 }
             }
-            None => found.extend(paths(&read).into_iter().map(|path| {
-                (rank(&read), Move { action: action.clone(), path })
-            })),
+            None => found.extend(
+                paths(&read)
+                    .into_iter()
+                    .map(|path| (rank(&read), Move { action: action.clone(), path })),
+            ),
         }
     }
     let paid = bills.into_iter().flat_map(|(what, ways)| ways_to_pay(player, &what, ways));
@@ -148,9 +150,4 @@ fn paths(action: &Action) -> Vec<Vec<Spot>> {
 /// The spot of a line of the market.
 pub(super) fn line_spot(line: Line) -> Spot {
     spot("line", line.to_string().replace(' ', ":"))
-}
-
-/// The power that a spot `power:…` names.
-pub(super) fn power(which: &str) -> Option<Power> {
-    which.parse().ok()
 }

@@ -4,7 +4,7 @@ use ::masters::leader::PrintedLeader;
 use ::masters::lorenzo::Token;
 use ::masters::{
     Ability, CardId, Colour, DeckId, LeaderId, Line, Marble, Power, Resource, Resources, Shelf,
-    Store, Stored,
+    Stored,
 };
 use words::{Words, say};
 
@@ -125,13 +125,6 @@ pub(super) fn shelf_name(words: &Words, shelf: Shelf) -> String {
 
 pub(super) fn leader_depot_name(words: &Words) -> String {
     say!(words, "masters-depot-leader")
-}
-
-pub(super) fn store_name(words: &Words, store: Store) -> String {
-    match store {
-        Store::Shelf(shelf) => shelf_name(words, shelf),
-        Store::Leader => leader_depot_name(words),
-    }
 }
 
 pub(super) fn stored_name(words: &Words, stored: Stored) -> String {

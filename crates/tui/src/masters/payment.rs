@@ -30,8 +30,9 @@ pub(super) fn price(payment: &Payment, output: Option<Resource>, player: &Player
 /// `two coins from the depots and a stone from the strongbox`.
 pub(super) fn in_words(words: &Words, payment: &Payment) -> String {
     let paid = stores(payment).into_iter().filter(|(_, heap)| !heap.is_empty());
-    let parts = paid
-        .map(|(store, heap)| say!(words, "masters-pay-from", what = some(words, heap), store = store));
+    let parts = paid.map(|(store, heap)| {
+        say!(words, "masters-pay-from", what = some(words, heap), store = store)
+    });
     words.list(&parts.collect::<Vec<_>>())
 }
 

@@ -55,9 +55,7 @@ fn produce(player: &PlayerView, power: Power) -> Option<String> {
             let two = [Resource::Coin, Resource::Servant].into_iter().collect();
             (two, Some(Resource::Coin))
         }
-        Power::Leader(leader) => {
-            (Resources::one(leader.printed().resource), Some(Resource::Coin))
-        }
+        Power::Leader(leader) => (Resources::one(leader.printed().resource), Some(Resource::Coin)),
         Power::Card(slot) => (top(player, slot.number())?.printed().input, None),
     };
     let payment = payment_of(due, player);
@@ -82,7 +80,8 @@ fn into(player: &PlayerView, spot: &Spot, hand: &Spot) -> Option<String> {
         ("unplaced", "depot") => Some(format!("{kind}-{which}")),
         ("unplaced", _) => (kind == which).then(|| format!("{kind}-L")),
         _ => {
-            let step = steps(player).into_iter().find(|step| step.path == [hand.clone(), spot.clone()]);
+            let step =
+                steps(player).into_iter().find(|step| step.path == [hand.clone(), spot.clone()]);
             step.map(|step| step.action())
         }
     }

@@ -9,7 +9,7 @@ use super::Seen;
 use super::moves::line_spot;
 use super::naming::{
     card_name, leader_name, letter, line_name, one, power_name, shelf_name, some, some_and_faith,
-    store_name, stored_name, token,
+    stored_name, token,
 };
 use super::position::{in_depots, own_seat, played_spot, player};
 use super::summary::over;
@@ -47,14 +47,13 @@ fn sentence(
         Happened::BonusPlaced { seat, resource, depot } => {
             let (what, place) = (one(words, resource), shelf_name(words, depot));
             let name = seen.name(seat);
-            let text = say!(words, "masters-tell-bonus-placed", name = name, what = what, where = place);
+            let text =
+                say!(words, "masters-tell-bonus-placed", name = name, what = what, where = place);
             (text, at(view, seat, spot("depot", depot), "depots"))
         }
         // Alone one knows whose turn it is.
         Happened::Turn { .. } if view.players.len() < 2 => return None,
-        Happened::Turn { seat } => {
-            (say!(words, "masters-tell-turn", name = seen.name(seat)), none)
-        }
+        Happened::Turn { seat } => (say!(words, "masters-tell-turn", name = seen.name(seat)), none),
         Happened::Skipped { seat } => {
             (say!(words, "masters-tell-skipped", name = seen.name(seat)), none)
         }
@@ -163,7 +162,8 @@ fn sentence(
         }
         Happened::Faith { seat, space } => {
             // Several steps are told once, when the marker has arrived.
-            let again = |other: &Happened| matches!(other, Happened::Faith { seat: by, .. } if *by == seat);
+            let again =
+                |other: &Happened| matches!(other, Happened::Faith { seat: by, .. } if *by == seat);
             if rest.iter().any(again) {
                 return None;
             }
@@ -177,7 +177,8 @@ fn sentence(
             if rest.iter().any(|other| matches!(other, Happened::BlackCross { .. })) {
                 return None;
             }
-            let was = before.and_then(|before| before.lorenzo.as_ref()).map(|lorenzo| lorenzo.cross);
+            let was =
+                before.and_then(|before| before.lorenzo.as_ref()).map(|lorenzo| lorenzo.cross);
             let n = was.map_or(UNSEEN, |was| space.saturating_sub(was));
             let text = say!(words, "masters-tell-black-cross", n = n, space = space);
             (text, vec![Spot::new("cross")])
@@ -187,7 +188,8 @@ fn sentence(
         }
         Happened::FavourTile { tile: Tile::Open, .. } => return None,
         Happened::FavourTile { seat, number, tile } => {
-            let id = if tile == Tile::Up { "masters-tell-tile-up" } else { "masters-tell-tile-gone" };
+            let id =
+                if tile == Tile::Up { "masters-tell-tile-up" } else { "masters-tell-tile-gone" };
             (say!(words, id, name = seen.name(seat), n = number), vec![spot("tile", number)])
         }
         Happened::TokenRevealed { token: revealed } => {

@@ -4,6 +4,8 @@ use super::{Desk, Go};
 
 /// What happens when an entry is chosen.
 type Chosen = Box<dyn Fn(&mut Desk) -> Go + Send>;
+/// What a list says, in the language of now.
+type Make = Box<dyn Fn(&Desk) -> Contents + Send>;
 
 /// One of the things.
 pub(crate) struct Entry {
@@ -38,29 +40,16 @@ pub(crate) struct Contents {
 
 /// A list of things to choose one of.
 pub(crate) struct List {
-    make: Box<dyn Fn(&Desk) -> Contents + Send>,
-    now: Contents,
+    make: Make,
 }
 
 impl List {
-    pub(crate) fn new(desk: &Desk, make: impl Fn(&Desk) -> Contents + Send + 'static) -> List {
-        List { now: make(desk), make: Box::new(make) }
+    pub(crate) fn new(make: impl Fn(&Desk) -> Contents + Send + 'static) -> List {
+        List { make: Box::new(make) }
     }
 
-    /// Says everything anew: the language or what is known has changed.
-    pub(crate) fn renew(&mut self, desk: &Desk) {
-        self.now = (self.make)(desk);
-    }
-
-    pub(crate) fn title(&self) -> &str {
-        &self.now.title
-    }
-
-    pub(crate) fn lead(&self) -> &str {
-        &self.now.lead
-    }
-
-    pub(crate) fn entries(&self) -> &[Entry] {
-        &self.now.entries
+    /// What stands in it now.
+    pub(crate) fn contents(&self, desk: &Desk) -> Contents {
+        (self.make)(desk)
     }
 }

@@ -53,12 +53,13 @@ pub(crate) struct Canvas<'a> {
     area: Rect,
     look: Look,
     places: Vec<(Spot, Rect)>,
+    reaches: Vec<(Spot, Rect)>,
 }
 
 impl<'a> Canvas<'a> {
     pub(crate) fn new(buffer: &'a mut Buffer, area: Rect, look: Look) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
-        Canvas { buffer, area, look, places: Vec::new() }
+        Canvas { buffer, area, look, places: Vec::new(), reaches: Vec::new() }
     }
 
     /// The room there is.
@@ -92,8 +93,21 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Says what a thing reaches: this shines with it under the cursor, but is not the thing itself.
+    pub(crate) fn reach(&mut self, spot: Spot, place: Rect) {
+        let place = place.intersection(self.area);
+        if !place.is_empty() {
+            self.reaches.push((spot, place));
+        }
+    }
+
     /// Shows what is special about places, and says where all of them are.
     pub(crate) fn finish(self, signs: &Signs) -> Vec<(Spot, Rect)> {
+        for (spot, place) in &self.reaches {
+            if signs.chosen.contains(spot) || signs.cursor.as_ref() == Some(spot) {
+                self.buffer.set_style(*place, Modifier::REVERSED);
+            }
+        }
         for (spot, place) in &self.places {
             let mut style = Style::new();
             if signs.marked.contains(spot) {

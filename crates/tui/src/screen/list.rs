@@ -6,27 +6,29 @@ use ratatui::layout::{Position, Rect};
 
 use super::paint;
 use super::table::{entry_of, letter_of};
-use crate::menu::{Desk, Go, List};
+use crate::menu::{Contents, Desk, Go, List};
 use crate::play::Ink;
 
 pub(crate) struct ListPage {
     list: List,
+    /// What it says, in the language of now.
+    now: Contents,
     cursor: usize,
     drawn: Vec<(usize, Rect)>,
 }
 
 impl ListPage {
-    pub(crate) fn new(list: List) -> ListPage {
-        ListPage { list, cursor: 0, drawn: Vec::new() }
+    pub(crate) fn new(list: List, desk: &Desk) -> ListPage {
+        ListPage { now: list.contents(desk), list, cursor: 0, drawn: Vec::new() }
     }
 
     pub(crate) fn renew(&mut self, desk: &Desk) {
-        self.list.renew(desk);
-        self.cursor = self.cursor.min(self.list.entries().len().saturating_sub(1));
+        self.now = self.list.contents(desk);
+        self.cursor = self.cursor.min(self.now.entries.len().saturating_sub(1));
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
-        let count = self.list.entries().len();
+        let count = self.now.entries.len();
         match key.code {
             KeyCode::Up | KeyCode::BackTab if count > 0 => {
                 self.cursor = (self.cursor + count - 1) % count;
@@ -49,11 +51,11 @@ impl ListPage {
     }
 
     fn choose(&self, desk: &mut Desk) -> Go {
-        self.list.entries().get(self.cursor).map_or(Go::Stay, |entry| entry.choose(desk))
+        self.now.entries.get(self.cursor).map_or(Go::Stay, |entry| entry.choose(desk))
     }
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
-        let count = self.list.entries().len();
+        let count = self.now.entries.len();
         match mouse.kind {
             MouseEventKind::ScrollUp => self.cursor = self.cursor.saturating_sub(1),
             MouseEventKind::ScrollDown => {
@@ -73,13 +75,13 @@ impl ListPage {
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         let look = desk.look;
-        let inner = paint::page(buffer, area, self.list.title(), desk);
+        let inner = paint::page(buffer, area, &self.now.title, desk);
         let mut y = inner.y;
-        for line in paint::wrap(&look.plain(self.list.lead()), inner.width) {
+        for line in paint::wrap(&look.plain(&self.now.lead), inner.width) {
             paint::text(buffer, (inner.x, y), inner, &line, look.style(Ink::Faint));
             y += 1;
         }
-        let entries = self.list.entries();
+        let entries = &self.now.entries;
         // Entries with something more to say have two lines.
         let tall = entries.iter().any(|entry| !entry.about.is_empty());
         let each = if tall { 2 } else { 1 };

@@ -5,12 +5,14 @@
 //! | `stack` | the pages, and the way from one to the other |
 //! | `table` | the table page |
 //! | `list`, `form` | what is asked before that |
+//! | `replay` | a finished match, move by move |
 //! | `paint`, `input` | small pieces that all of them use |
 
 mod form;
 mod input;
 mod list;
 mod paint;
+mod replay;
 mod stack;
 mod table;
 
@@ -23,9 +25,12 @@ use std::future::poll_fn;
 use std::io;
 use std::time::Duration;
 
+use crate::After;
 use crate::menu::{Desk, Work};
 use crate::terminal::{Taken, told_to_stop};
-use stack::{After, Stack};
+pub(crate) use table::score_lines;
+
+use stack::Stack;
 
 /// How often running clocks are drawn.
 const TICK: Duration = Duration::from_millis(200);

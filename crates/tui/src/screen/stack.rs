@@ -1,7 +1,6 @@
 //! The pages, one on top of the other, and the way from one to the other.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use protocol::Code;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::task::{Context, Poll};
@@ -9,9 +8,11 @@ use words::say;
 
 use super::form::FormPage;
 use super::list::ListPage;
+use super::replay::ReplayPage;
 use super::table::{TablePage, draw_text};
+use crate::After;
 use crate::link::Heard;
-use crate::menu::{Desk, Go, Page, Work};
+use crate::menu::{Desk, Go, Page, Work, home};
 use crate::play::{Ink, Look};
 use crate::screen::paint;
 
@@ -23,23 +24,18 @@ enum Shown {
     List(ListPage),
     Form(FormPage),
     Table(Box<TablePage>),
+    Replay(Box<ReplayPage>),
 }
 
 impl Shown {
-    fn of(page: Page) -> Shown {
+    fn of(page: Page, desk: &Desk) -> Shown {
         match page {
-            Page::List(list) => Shown::List(ListPage::new(list)),
+            Page::List(list) => Shown::List(ListPage::new(list, desk)),
             Page::Form(form) => Shown::Form(FormPage::new(form)),
             Page::Table(party) => Shown::Table(Box::new(TablePage::new(*party))),
+            Page::Replay(replay) => Shown::Replay(Box::new(ReplayPage::new(*replay))),
         }
     }
-}
-
-/// What is left to say when the screen is gone.
-pub(crate) struct After {
-    /// A game that goes on, or waits.
-    pub(crate) left_open: Option<Code>,
-    pub(crate) desk: Desk,
 }
 
 /// What the pages waited for.
@@ -60,21 +56,23 @@ pub(crate) struct Stack {
 }
 
 impl Stack {
+    /// The first page is at the bottom; `first` leads to one on top of it.
     pub(crate) fn new(desk: Desk, first: Option<Work>) -> Stack {
         let work = first.map(|work| (work, false));
-        Stack { desk, pages: Vec::new(), work, trouble: None, done: false }
+        let pages = vec![Shown::of(home(), &desk)];
+        Stack { desk, pages, work, trouble: None, done: false }
     }
 
     pub(crate) fn is_done(&self) -> bool {
-        self.done || (self.pages.is_empty() && self.work.is_none() && self.trouble.is_none())
+        self.done || self.pages.is_empty()
     }
 
     pub(crate) fn after(self) -> After {
-        let left_open = self.pages.iter().find_map(|page| match page {
+        let left_open = self.pages.iter().any(|page| match page {
             Shown::Table(table) => table.left_open(),
-            _ => None,
+            _ => false,
         });
-        After { left_open, desk: self.desk }
+        After { left_open, words: self.desk.words }
     }
 
     pub(crate) fn quit(&mut self) {
@@ -85,11 +83,17 @@ impl Stack {
     pub(crate) fn ticks(&self) -> bool {
         match self.pages.last() {
             Some(Shown::Table(table)) => table.ticks(),
-            _ => false,
+            Some(Shown::Replay(replay)) => replay.ticks(),
+            Some(Shown::List(_) | Shown::Form(_)) | None => false,
         }
     }
 
-    pub(crate) fn tick(&mut self) {}
+    pub(crate) fn tick(&mut self) {
+        if let Some(Shown::Replay(replay)) = self.pages.last_mut() {
+            let go = replay.tick(&self.desk);
+            self.go_or_say(go);
+        }
+    }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect) {
         let look = self.desk.look;
@@ -101,6 +105,7 @@ impl Stack {
             Some(Shown::List(list)) => list.draw(buffer, area, &self.desk),
             Some(Shown::Form(form)) => form.draw(buffer, area, &self.desk),
             Some(Shown::Table(table)) => table.draw(buffer, area, &self.desk),
+            Some(Shown::Replay(replay)) => replay.draw(buffer, area, &self.desk),
             None => {}
         }
         if self.work.is_some() {
@@ -127,6 +132,7 @@ impl Stack {
             Some(Shown::List(list)) => Ok(list.key(key, desk)),
             Some(Shown::Form(form)) => form.key(key, desk),
             Some(Shown::Table(table)) => Ok(table.key(key, desk)),
+            Some(Shown::Replay(replay)) => replay.key(key, desk),
             None => Ok(Go::Quit),
         };
         self.go_or_say(go);
@@ -141,6 +147,7 @@ impl Stack {
             Some(Shown::List(list)) => Ok(list.mouse(mouse, desk)),
             Some(Shown::Form(form)) => form.mouse(mouse, desk),
             Some(Shown::Table(table)) => Ok(table.mouse(mouse, desk)),
+            Some(Shown::Replay(replay)) => replay.mouse(mouse, desk),
             None => Ok(Go::Stay),
         };
         self.go_or_say(go);
@@ -150,7 +157,7 @@ impl Stack {
         match self.pages.last_mut() {
             Some(Shown::Form(form)) => form.paste(text, &self.desk),
             Some(Shown::Table(table)) => table.paste(text),
-            Some(Shown::List(_)) | None => {}
+            Some(Shown::List(_) | Shown::Replay(_)) | None => {}
         }
     }
 
@@ -190,7 +197,7 @@ impl Stack {
                         if instead {
                             self.pages.pop();
                         }
-                        self.pages.push(Shown::of(page));
+                        self.pages.push(Shown::of(page, &self.desk));
                     }
                     Err(trouble) => self.trouble = Some(trouble),
                 }
@@ -208,7 +215,7 @@ impl Stack {
     fn go(&mut self, go: Go) {
         match go {
             Go::Stay => {}
-            Go::To(page) => self.pages.push(Shown::of(page)),
+            Go::To(page) => self.pages.push(Shown::of(page, &self.desk)),
             Go::Work(work) => self.work = Some((work, false)),
             Go::Instead(work) => self.work = Some((work, true)),
             Go::Back => {
@@ -218,7 +225,7 @@ impl Stack {
                     match page {
                         Shown::List(list) => list.renew(&self.desk),
                         Shown::Table(table) => table.speak(&self.desk),
-                        Shown::Form(_) => {}
+                        Shown::Form(_) | Shown::Replay(_) => {}
                     }
                 }
             }

@@ -10,6 +10,9 @@ use super::{Connection, Table, Why, names, reason, story};
 use crate::link::Heard;
 use crate::play::{Line, Unreadable, board_of};
 
+/// Codes with which a house says that there is nothing to come back to.
+const GONE: [&str; 4] = ["left", "closed", "no_such_table", "not_seated"];
+
 /// What is new at the table, for those who want to hear about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum News {
@@ -53,7 +56,12 @@ impl Table {
                 let why = match (&self.connection, error) {
                     // The house has said why.
                     (Connection::Ended(why), None) => why.clone(),
-                    (_, Some(error)) => reason::trouble(&error, &self.words),
+                    (_, Some(error)) => {
+                        if let client::Error::Refused(refusal) = &error {
+                            self.gone = GONE.contains(&refusal.code.as_str());
+                        }
+                        reason::trouble(&error, &self.words)
+                    }
                     (_, None) => words::say!(self.words, "table-status-ended"),
                 };
                 self.connection = Connection::Ended(why.clone());
@@ -84,6 +92,7 @@ impl Table {
             ServerMessage::Refused(refusal) => Ok(self.refused(&refusal)),
             ServerMessage::Checked(checked) => Ok(self.checked(&checked.id, checked.refusal)),
             ServerMessage::Bye(bye) => {
+                self.gone = GONE.contains(&bye.code.as_str());
                 let why = reason::why(&bye.code, &bye.message, &self.words);
                 self.connection = Connection::Ended(why);
                 Ok(Vec::new())

@@ -32,7 +32,7 @@ use crate::play::{Around, Board, Choice, Move, Spot, choose, next};
 
 pub(crate) use hearing::News;
 pub(crate) use offers::{Deed, Offer};
-pub(crate) use party::{Party, Place};
+pub(crate) use party::Party;
 pub(crate) use story::Chapter;
 
 use clocks::Told;
@@ -92,6 +92,8 @@ pub(crate) struct Table {
     connection: Connection,
     /// Has the house told how things stand? What was so before is no news.
     arrived: bool,
+    /// The house has said that there is nothing to come back to.
+    gone: bool,
     ids: Ids,
 }
 
@@ -117,6 +119,7 @@ impl Table {
             explained: None,
             connection: Connection::Connecting,
             arrived: false,
+            gone: false,
             ids: Ids::new(),
         }
     }
@@ -211,6 +214,16 @@ impl Table {
             seat: self.seat,
             words: &self.words,
         })
+    }
+
+    /// Does one sit at it, and is it not over?
+    pub(crate) fn is_open(&self) -> bool {
+        self.seat.is_some() && !self.is_over() && !self.is_gone()
+    }
+
+    /// Is there no way back to it: has this player left, or is the table closed?
+    fn is_gone(&self) -> bool {
+        self.gone || self.info.stage == Stage::Closed
     }
 
     pub(crate) fn is_over(&self) -> bool {

@@ -1,15 +1,18 @@
 //! The people at this terminal: one, or several who share it and must not see each other's cards.
 
+use client::Error;
 use kernel::Seat;
-use protocol::Code;
-use protocol::TableInfo;
 use protocol::socket::ClientMessage;
+use protocol::{Code, TableInfo};
+use std::future::Future;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use words::{Words, say};
 
-use super::{Deed, News, Offer, Table};
-use crate::link::{Heard, House, Line};
+use super::{Connection, Deed, News, Offer, Table};
+use crate::keeping::OwnSeat;
+use crate::link::{Heard, Line};
+use crate::memory::{Memory, Venue};
 
 /// Somebody at this terminal: the line of their seat, and what they know.
 pub(crate) struct Place {
@@ -21,7 +24,8 @@ pub(crate) struct Place {
 
 /// Everybody at this terminal.
 pub(crate) struct Party {
-    house: House,
+    venue: Venue,
+    memory: Memory,
     places: Vec<Place>,
     /// Whose view is shown.
     at: usize,
@@ -32,7 +36,8 @@ pub(crate) struct Party {
 impl Party {
     /// Those with these tokens go to a table; without any token, somebody watches.
     pub(crate) fn go(
-        house: House,
+        venue: Venue,
+        memory: Memory,
         info: &TableInfo,
         tokens: Vec<String>,
         words: &Arc<Words>,
@@ -42,24 +47,30 @@ impl Party {
             seated.push(None);
         }
         let place = |token: Option<String>| Place {
-            line: house.line(info.code.clone(), token.clone()),
+            line: venue.line(info.code.clone(), token.clone()),
             table: Table::new(info.clone(), Arc::clone(words)),
             token,
         };
         let places: Vec<Place> = seated.into_iter().map(place).collect();
         let covered = places.len() > 1;
-        Party { house, places, at: 0, covered }
+        Party { venue, memory, places, at: 0, covered }
     }
 
-    pub(crate) fn house(&self) -> &House {
-        &self.house
+    /// Goes with everybody of this terminal to another table, that of the rematch.
+    pub(crate) fn follow(&self, code: Code) -> impl Future<Output = Result<Party, Error>> + use<> {
+        let (venue, memory, tokens) = (self.venue.clone(), self.memory.clone(), self.tokens());
+        let words = Arc::clone(&self.table().words);
+        async move {
+            let info = venue.table(&code).await?;
+            Ok(Party::go(venue, memory, &info, tokens, &words))
+        }
     }
 
     pub(crate) fn code(&self) -> &Code {
         &self.table().info().code
     }
 
-    pub(crate) fn tokens(&self) -> Vec<String> {
+    fn tokens(&self) -> Vec<String> {
         self.places.iter().filter_map(|place| place.token.clone()).collect()
     }
 
@@ -160,6 +171,12 @@ impl Party {
     pub(crate) fn hear(&mut self, at: usize, heard: Heard) -> Vec<News> {
         let Some(place) = self.places.get_mut(at) else { return Vec::new() };
         let news = place.table.hear(heard);
+        if news.contains(&News::Arrived) {
+            self.remember();
+        }
+        if news.iter().any(|news| matches!(news, News::Over | News::Ended(_))) {
+            self.forget();
+        }
         if self.table().is_over() {
             // Nothing is hidden any more that anybody could still use.
             self.covered = false;
@@ -170,5 +187,28 @@ impl Party {
             }
         }
         if at == self.at { news } else { Vec::new() }
+    }
+
+    /// Once everybody of this terminal is there, it is remembered where they sit.
+    fn remember(&self) {
+        let own = |place: &Place| {
+            let (seat, token) = (place.table.seat()?, place.token.clone()?);
+            Some(OwnSeat { seat, name: place.table.name(seat).to_owned(), token })
+        };
+        let table = self.table();
+        let seats: Option<Vec<OwnSeat>> = self.places.iter().map(own).collect();
+        if let Some(seats) = seats.filter(|_| !table.is_over()) {
+            let info = table.info();
+            self.memory.remember(&self.venue, &info.code, &info.game, seats);
+        }
+    }
+
+    /// There is nothing to come back for: the match is over, the seat or the table is gone.
+    fn forget(&self) {
+        let table = self.table();
+        let gone = matches!(table.connection(), Connection::Ended(_)) && table.is_gone();
+        if table.is_over() || gone {
+            self.memory.finish(self.venue.place(), self.code());
+        }
     }
 }

@@ -137,6 +137,7 @@ fn cause(reason: EndReason, solo: bool) -> &'static str {
         (EndReason::BlackCross, _) => "Lorenzo came to the end of the faith track before you!",
         (EndReason::ColourGone, _) => "No card of one colour is left: Lorenzo wins!",
         (EndReason::Forfeit, _) => "Nobody else plays any more.",
+        (EndReason::GaveUp, _) => "You gave up: Lorenzo wins!",
         (EndReason::BrokenOff | EndReason::Aborted, _) => "The match was broken off.",
     }
 }

@@ -8,26 +8,26 @@ use super::super::label::effect;
 use super::super::phase;
 use super::super::spots::{Place, player, professor_of};
 use super::super::words::{character_name, colour_name};
-use super::flow::{Item, cut};
+use super::GAP;
+use super::flow::{Item, cut, lines};
 use super::pieces::{assistant, ink, letters};
 use crate::play::{Canvas, Ink, Seen};
 
-/// Round and phase, who plays when with which assistant, and what is special.
-pub(super) fn status(seen: Seen<'_, View>, canvas: &Canvas<'_>) -> Vec<Item> {
+/// Round and phase, what is special, and who plays when with which assistant: in one line if the names
+/// can be made short enough.
+pub(super) fn status(seen: Seen<'_, View>, canvas: &Canvas<'_>, room: u16) -> Vec<Item> {
+    let short = (3..=12).rev().map(|long| with_names(seen, canvas, long));
+    let mut all = short.skip_while(|items| lines(items, room, GAP) > 1);
+    all.next().unwrap_or_else(|| with_names(seen, canvas, 12))
+}
+
+fn with_names(seen: Seen<'_, View>, canvas: &Canvas<'_>, long: u16) -> Vec<Item> {
     let Seen { view, words, .. } = seen;
     let phase = say!(words, format!("eriantys-phase-{}", phase::name(view)));
     let mut items = vec![
         Item::plain(say!(words, "eriantys-round", number = view.round), Ink::Strong),
         Item::plain(phase, Ink::Plain),
     ];
-    for seat in &view.order {
-        let Some(last) = player(view, *seat).and_then(|player| player.last) else { continue };
-        let sign = if view.active == Some(*seat) { canvas.sign("▸", ">") } else { "" };
-        let name = cut(seen.name(*seat), 9);
-        let ink = if view.active == Some(*seat) { Ink::Strong } else { Ink::Plain };
-        let played = format!("{sign}{name} {}", assistant(last));
-        items.push(Item::of(Place::Last(*seat)).with(played, ink));
-    }
     if view.last_round.is_some() {
         items.push(Item::plain(say!(words, "eriantys-last-round"), Ink::Strong));
     }
@@ -37,6 +37,14 @@ pub(super) fn status(seen: Seen<'_, View>, canvas: &Canvas<'_>) -> Vec<Item> {
     if let Some(colour) = phase::ignored(view) {
         let colour = colour_name(words, colour);
         items.push(Item::plain(say!(words, "eriantys-ignored", colour = colour), Ink::Strong));
+    }
+    for seat in &view.order {
+        let Some(last) = player(view, *seat).and_then(|player| player.last) else { continue };
+        let sign = if view.active == Some(*seat) { canvas.sign("▸", ">") } else { "" };
+        let name = cut(seen.name(*seat), long);
+        let ink = if view.active == Some(*seat) { Ink::Strong } else { Ink::Plain };
+        let played = format!("{sign}{name} {}", assistant(last));
+        items.push(Item::of(Place::Last(*seat)).with(played, ink));
     }
     items
 }
@@ -71,10 +79,9 @@ pub(super) fn supplies(seen: Seen<'_, View>, canvas: &Canvas<'_>) -> Vec<Item> {
     let free: Vec<Colour> = Colour::ALL.into_iter().filter(free).collect();
     if !free.is_empty() {
         let title = format!("{} ", say!(words, "eriantys-board-free"));
-        let sign = canvas.sign("♛", "*");
-        items.push(free.into_iter().fold(Item::plain(title, Ink::Faint), |item, colour| {
-            let text = format!("{sign}{colour}");
-            item.with_place(text, ink(colour), Place::Professor(colour))
+        let title = Item::plain(title, Ink::Faint).with(canvas.sign("♛", "*"), Ink::Plain);
+        items.push(free.into_iter().fold(title, |item, colour| {
+            item.with_place(colour.to_string(), ink(colour), Place::Professor(colour))
         }));
     }
     items
@@ -95,12 +102,23 @@ pub(super) fn hand(seen: Seen<'_, View>) -> Vec<Item> {
     items
 }
 
-/// The characters, each in a few letters or with what it does.
-pub(super) fn characters(seen: Seen<'_, View>, canvas: &Canvas<'_>, long: bool) -> Vec<Item> {
-    seen.view.characters.iter().map(|card| character(seen, canvas, card, long)).collect()
+/// The characters, each in a few letters.
+pub(super) fn characters(seen: Seen<'_, View>, canvas: &Canvas<'_>) -> Vec<Item> {
+    seen.view.characters.iter().map(|card| character(seen, canvas, card)).collect()
 }
 
-fn character(seen: Seen<'_, View>, canvas: &Canvas<'_>, card: &CharacterView, long: bool) -> Item {
+/// The characters, each with what it does if that fits beside it.
+pub(super) fn explained(seen: Seen<'_, View>, canvas: &Canvas<'_>, room: u16) -> Vec<Item> {
+    let explain = |card: &CharacterView| {
+        let short = character(seen, canvas, card);
+        let effect = format!("  {}", effect(seen, card.character));
+        let long = short.clone().with(effect, Ink::Faint);
+        if long.width() <= room { long } else { short }
+    };
+    seen.view.characters.iter().map(explain).collect()
+}
+
+fn character(seen: Seen<'_, View>, canvas: &Canvas<'_>, card: &CharacterView) -> Item {
     let Seen { view, words, .. } = seen;
     let who = card.character;
     let used = phase::used(view) == Some(who);
@@ -128,9 +146,6 @@ fn character(seen: Seen<'_, View>, canvas: &Canvas<'_>, card: &CharacterView, lo
     }
     if used {
         item = item.with(canvas.sign(" ◂", " <"), Ink::Strong);
-    }
-    if long {
-        item = item.with(format!("  {}", effect(seen, who)), Ink::Faint);
     }
     item
 }

@@ -72,5 +72,5 @@ pub(super) fn assistant(assistant: Assistant) -> String {
 
 /// Has the seat with this number, counted from 1, a coin printed on it (E11)?
 pub(super) fn has_coin(seat: u8) -> bool {
-    seat % 3 == 0
+    seat.is_multiple_of(3)
 }

@@ -4,6 +4,7 @@ use ::eriantys::Colour;
 use ::eriantys::view::{PlayerView, View};
 use kernel::Seat;
 use ratatui::layout::Rect;
+use words::say;
 
 use super::super::spots::{
     Place, entrance_of, holder_of, player, professor_of, table_of, towers_left,
@@ -19,6 +20,9 @@ pub(super) const WIDE: u16 = 18;
 const SEATS: u8 = 10;
 /// Columns of names in a line.
 const NAME: u16 = 12;
+/// Where the entrance begins in a line, and where the tables.
+const ENTRANCE: u16 = NAME + 14;
+const TABLES: u16 = ENTRANCE + 18;
 /// Columns of a table in a line.
 const TABLE: u16 = 5;
 
@@ -62,20 +66,28 @@ pub(super) fn tall(seen: Seen<'_, View>, canvas: &mut Canvas<'_>, room: Rect, se
     }
 }
 
+/// What the columns of boards in lines are.
+pub(super) fn titles(seen: Seen<'_, View>, canvas: &mut Canvas<'_>, room: Rect) {
+    let words = seen.words;
+    for (id, x) in [("eriantys-board-entrance", ENTRANCE), ("eriantys-board-dining", TABLES)] {
+        let title = Item::plain(say!(words, id), Ink::Faint);
+        title.put(canvas, room.x.saturating_add(x), room.y, room.right());
+    }
+}
+
 /// A board in a line.
 pub(super) fn flat(seen: Seen<'_, View>, canvas: &mut Canvas<'_>, room: Rect, seat: Seat) {
     let view = seen.view;
     let Some(player) = player(view, seat) else { return };
     let (x, y, right) = (room.x, room.y, room.right());
     name_of(seen, canvas, seat, NAME).put(canvas, x, y, right);
-    let mut x = x.saturating_add(NAME + 1);
-    about(view, seat, player).put(canvas, x, y, right);
-    x = x.saturating_add(14);
+    about(view, seat, player).put(canvas, x.saturating_add(NAME + 1), y, right);
+    let mut x = room.x.saturating_add(ENTRANCE);
     for colour in Colour::ALL {
         waiting(view, seat, player, colour).put(canvas, x, y, right);
         x = x.saturating_add(3);
     }
-    x = x.saturating_add(2);
+    x = room.x.saturating_add(TABLES);
     if view.viewer == Some(seat) {
         let long = TABLE * Colour::ALL.len() as u16;
         canvas.spot(Place::Dining.spot(), Rect::new(x, y, long, 1));

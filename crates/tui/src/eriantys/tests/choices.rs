@@ -8,14 +8,14 @@ use crate::play::{Choice, Move, Spot, choose, next};
 
 /// Calls `check` with the moves of everybody who may act, at every step of random games.
 fn everywhere(mut check: impl FnMut(Seen<'_, View>, &[String], &[Move])) {
-    let (names, words) = (names(), Words::of(Language::English));
+    let (names, words) = (names(), words_of(Language::English));
     for config in configs() {
         let mut game = Match::new(&config);
         let mut chance = Seed::from(11).fast_generator();
         loop {
             for seat in game.rules.to_act().iter() {
                 let (view, legal) = (game.seen_by(Some(seat)), game.legal(seat));
-                let seen = Seen { view: &view, seat: Some(seat), names: &names, words: &words };
+                let seen = Seen { view: &view, seat: Some(seat), names: &names, words };
                 check(seen, &legal, &Eriantys::moves(seen, &legal));
             }
             if game.step(&mut chance).is_none() {
@@ -77,9 +77,8 @@ fn a_legal_thing_stands_for_an_action_that_can_be_asked_about() {
 #[test]
 fn every_choice_has_words_of_its_own_in_both_languages() {
     for language in Language::ALL {
-        let words = Words::of(language);
         everywhere(|seen, _, moves| {
-            let seen = Seen { words: &words, ..seen };
+            let seen = Seen { words: words_of(language), ..seen };
             let mut ways: BTreeSet<&[Spot]> = BTreeSet::new();
             for Move { path, .. } in moves {
                 ways.extend((0..path.len()).filter_map(|long| path.get(..long)));

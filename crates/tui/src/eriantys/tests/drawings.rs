@@ -66,8 +66,8 @@ fn large_screens() {
 fn no_size_is_too_small_or_too_large() {
     for (players, expert) in [(2, false), (3, true), (4, true)] {
         let view = own(&Match::after(&config(players, expert), 90));
-        for width in (1..=250).step_by(7) {
-            for height in (1..=80).step_by(5) {
+        for width in (1..=250).step_by(4) {
+            for height in (1..=80).step_by(3) {
                 drawn(&view, Language::English, (width, height), PRETTY);
             }
         }

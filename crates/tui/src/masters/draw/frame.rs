@@ -28,10 +28,12 @@ pub(super) fn frame(canvas: &mut Canvas<'_>, room: Rect, title: &str, ink: Ink) 
         .text(bottom_left, Ink::Faint)
         .text(&line, Ink::Faint)
         .text(bottom_right, Ink::Faint);
-    if !title.is_empty() && inner > 4 {
-        let title = fit(title, usize::from(inner - 2));
-        canvas.text(room.x + 1, room.y, &format!(" {title} "), ink);
-    }
+    let padded = format!(" {title} ");
+    let title = match fit(&padded, usize::from(inner)) {
+        all if all == padded && !title.is_empty() => all,
+        _ => fit(title, usize::from(inner)),
+    };
+    canvas.text(room.x + 1, room.y, title, ink);
     Rect { x: room.x + 1, y: room.y + 1, width: inner, height: room.height - 2 }
 }
 

@@ -1,15 +1,16 @@
 //! A leader: what it does, what it scores, what it needs.
 
+use ::masters::view::PlayerView;
+use ::masters::warehouse::LEADER_PLACES;
 use ::masters::{Ability, LeaderId, Power, Resources};
 use ratatui::layout::Rect;
 use words::say;
 
 use super::frame::{frame, lines};
-use super::own::leader_spot;
 use super::pen::{Pen, colour_ink, kind_ink};
 use crate::masters::Seen;
-use crate::masters::position::{is_used, own};
-use crate::play::{Canvas, Ink};
+use crate::masters::position::{is_used, many, own, played_spot};
+use crate::play::{Canvas, Ink, Spot};
 
 /// Draws a leader, in a line or with a frame where there is room.
 pub(super) fn leader(
@@ -26,12 +27,15 @@ pub(super) fn leader(
         Ability::WhiteMarble => say!(words, "masters-title-white"),
         Ability::Production => say!(words, "masters-title-production"),
     };
-    canvas.spot(leader_spot(id, is_played), Rect { width: room.width.saturating_sub(1), ..room });
+    let spot = if is_played { played_spot(id) } else { Spot::new(format!("leader:{id}")) };
+    canvas.spot(spot, Rect { width: room.width.saturating_sub(1), ..room });
+    let heap = own(seen.view).map(PlayerView::in_leader_depots).unwrap_or_default();
+    let stored = if is_played { heap } else { Resources::NONE };
     if room.height < 4 {
         let mut pen = Pen::new(canvas, room);
         mark(&mut pen, is_played);
         pen.text(&title, Ink::Strong).gap(1);
-        does(seen, &mut pen, id);
+        does(seen, &mut pen, id, stored);
         pen.gap(1).points(id.printed().points);
         if !is_played {
             pen.gap(1);
@@ -42,7 +46,7 @@ pub(super) fn leader(
     let inner = frame(canvas, room, &title, if is_played { Ink::Strong } else { Ink::Plain });
     let mut pen = Pen::new(canvas, inner);
     mark(&mut pen, is_played);
-    does(seen, &mut pen, id);
+    does(seen, &mut pen, id, stored);
     pen.gap(1).points(id.printed().points);
     let mut pen = Pen::new(canvas, lines(inner, 1, 1));
     pen.gap(1);
@@ -61,8 +65,8 @@ fn mark(pen: &mut Pen<'_, '_>, is_played: bool) {
     }
 }
 
-/// What it can do, in signs: `C-1`, `C[··]`, `w=C`, `C→?F`.
-pub(super) fn does(seen: Seen<'_>, pen: &mut Pen<'_, '_>, id: LeaderId) {
+/// What it can do, in signs: `C-1`, `C[··]`, `w=C`, `C→?F`; with what is stored in leader depots.
+pub(super) fn does(seen: Seen<'_>, pen: &mut Pen<'_, '_>, id: LeaderId, stored: Resources) {
     let printed = id.printed();
     let kind = printed.resource;
     match printed.ability {
@@ -71,7 +75,7 @@ pub(super) fn does(seen: Seen<'_>, pen: &mut Pen<'_, '_>, id: LeaderId) {
         }
         Ability::Depot => {
             pen.text(&kind.to_string(), kind_ink(kind)).text("[", Ink::Faint);
-            pen.places(Resources::NONE, ::masters::warehouse::LEADER_PLACES).text("]", Ink::Faint);
+            pen.places(many(kind, stored.count(kind)), LEADER_PLACES).text("]", Ink::Faint);
         }
         Ability::WhiteMarble => {
             pen.text("w", Ink::White).text("=", Ink::Faint).text(&kind.to_string(), kind_ink(kind));

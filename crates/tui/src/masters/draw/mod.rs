@@ -4,6 +4,7 @@
 mod frame;
 mod grid;
 mod leader;
+mod legend;
 mod market;
 mod others;
 mod own;
@@ -12,6 +13,7 @@ mod player;
 mod track;
 mod tray;
 
+use ::masters::view::PhaseView;
 use ratatui::layout::Rect;
 use words::say;
 
@@ -65,8 +67,8 @@ fn small(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, others: u16) {
     let track = 1 + more(2);
     let (after_track, after_own) = (more(1), more(1));
 
-    Pen::new(canvas, room).text(&say!(seen.words, "masters-market"), Ink::Strong);
-    market::draw(view, canvas, lines(columns(room, 0, MARKET), 1, market::HEIGHT), 2);
+    Pen::new(canvas, room).gap(1).text(&say!(seen.words, "masters-market"), Ink::Strong);
+    market::draw(view, canvas, lines(columns(room, 1, MARKET - 1), 1, market::HEIGHT), 2);
     grid::draw_small(view, canvas, columns(room, MARKET, room.width.min(100)));
     let mut at = grid::SMALL;
     track::draw(seen, canvas, lines(room, at, track));
@@ -76,10 +78,11 @@ fn small(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, others: u16) {
     if let Some(player) = own_player(view) {
         let mut pen = Pen::new(canvas, lines(room, at, 1));
         own::stores(seen, pen.gap(1), player);
-        if own::is_set_up(view) {
+        // There are no cards yet while leaders are chosen.
+        if view.phase == PhaseView::SetUp {
             own::leaders(seen, canvas, lines(room, at + 1, 2), player);
         } else {
-            own::powers(view, canvas, lines(room, at + 1, 1), player);
+            own::powers(seen, canvas, lines(room, at + 1, 1), player);
             own::leaders(seen, canvas, lines(room, at + 2, 1), player);
         }
     }
@@ -103,6 +106,7 @@ fn roomy(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, others: u16) {
     let inner = frame(canvas, columns(lines(room, 0, tall), 0, MARKET), &title, Ink::Strong);
     let tray = columns(lines(inner, 1, market::HEIGHT), 1, inner.width);
     market::draw(view, canvas, tray, 3);
+    legend::draw(seen, canvas, columns(lines(room, tall, top - tall), 1, MARKET - 1));
     let grid = columns(room, MARKET, room.width);
     grid::draw_framed(view, canvas, lines(grid, 0, top), card);
     let mut at = top;
@@ -118,7 +122,7 @@ fn roomy(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, others: u16) {
     }
     at += 9;
     if others > 0 {
-        others::draw_lines(seen, canvas, lines(room, at, others));
+        others::draw_framed(seen, canvas, lines(room, at, room.height));
     }
 }
 
@@ -130,5 +134,4 @@ fn own_head(seen: Seen<'_>, canvas: &mut Canvas<'_>, line: Rect) {
     player::head(seen, &mut pen, seat, player);
     pen.gap(1);
     tray::tray(seen, &mut pen);
-    player::name_tiles(canvas, line);
 }

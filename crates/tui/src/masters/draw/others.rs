@@ -1,5 +1,6 @@
 //! The boards of the others, short; and Lorenzo.
 
+use ::masters::CardId;
 use ::masters::view::{LorenzoView, PlayerView};
 use kernel::Seat;
 use ratatui::layout::Rect;
@@ -13,6 +14,9 @@ use crate::masters::Seen;
 use crate::masters::naming::token;
 use crate::masters::position::{in_strongbox, others, player};
 use crate::play::{Canvas, Ink, Spot};
+
+/// With so much room left, the number of leaders in the hand is said in words.
+const IN_WORDS: u16 = 30;
 
 /// How many lines the others take, if each has one.
 pub(super) fn count(seen: Seen<'_>) -> u16 {
@@ -44,43 +48,49 @@ pub(super) fn draw_lines(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect) {
     }
 }
 
-/// The others one below the other, each in a frame.
+/// The others in frames, if there is room for them.
 pub(super) fn draw_framed(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect) {
+    /// What a frame takes at least, and at most.
+    const WIDTH: u16 = 38;
+    const LOW: u16 = 5;
+    const HIGH: u16 = 6;
     let count = count(seen).max(1);
-    let height = (room.height / count).min(6);
-    if height < 5 {
-        return draw_lines(seen, canvas, room);
+    let across = (room.width / WIDTH).clamp(1, count);
+    let height = (room.height / count.div_ceil(across)).min(HIGH);
+    if height < LOW {
+        return draw_lines(seen, canvas, lines(room, 0, count));
     }
+    let width = room.width / across;
+    let place = |number: u16| {
+        columns(lines(room, number / across * height, height), number % across * width, width)
+    };
     for (number, seat) in (0..).zip(others(seen.view)) {
-        let Some(player) = player(seen.view, seat) else { continue };
-        let place = lines(room, number * height, height);
-        let inner = frame(canvas, place, seen.name(seat), Ink::Strong);
-        canvas.spot(part(seat, ""), place);
-        head(seen, &mut Pen::new(canvas, inner), seat, player);
-        let rows: [fn(Seen<'_>, &mut Pen<'_, '_>, Seat, &PlayerView); 3] = [
-            |seen, pen, seat, player| {
-                depots(pen, seat, player);
-                pen.gap(2);
-                strongbox(seen, pen, seat, player);
-            },
-            |_, pen, seat, player| slots(pen, seat, player),
-            leaders,
-        ];
-        for (row, write) in (1..).zip(rows) {
-            let mut pen = Pen::new(canvas, lines(inner, row, 1));
-            pen.gap(1);
-            write(seen, &mut pen, seat, player);
+        if let Some(player) = player(seen.view, seat) {
+            framed(seen, canvas, place(number), seat, player);
         }
     }
     if let Some(lorenzo) = &seen.view.lorenzo {
-        let inner =
-            frame(canvas, lines(room, 0, 4), &say!(seen.words, "masters-lorenzo"), Ink::Strong);
-        let mut pen = Pen::new(canvas, inner);
-        pen.gap(1);
-        cross(seen, &mut pen, lorenzo);
-        let mut pen = Pen::new(canvas, lines(inner, 1, 1));
-        pen.gap(1);
-        last_token(seen, &mut pen, lorenzo);
+        let title = say!(seen.words, "masters-lorenzo");
+        let inner = frame(canvas, lines(place(0), 0, 4), &title, Ink::Strong);
+        cross(seen, Pen::new(canvas, inner).gap(1), lorenzo);
+        last_token(seen, Pen::new(canvas, lines(inner, 1, 1)).gap(1), lorenzo);
+    }
+}
+
+/// A board in a frame: three lines below the head, or two.
+fn framed(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, seat: Seat, player: &PlayerView) {
+    let inner = frame(canvas, room, "", Ink::Plain);
+    head(seen, &mut Pen::new(canvas, inner), seat, player);
+    let mut stores = Pen::new(canvas, lines(inner, 1, 1));
+    depots(stores.gap(1), seat, player);
+    strongbox(seen, stores.gap(2), seat, player);
+    let mut cards = Pen::new(canvas, lines(inner, 2, 1));
+    if inner.height > 3 {
+        tops(cards.gap(1), seat, player);
+        leaders(seen, Pen::new(canvas, lines(inner, 3, 1)).gap(1), seat, player);
+    } else {
+        slots(cards.gap(1), seat, player);
+        leaders(seen, cards.gap(2), seat, player);
     }
 }
 
@@ -122,28 +132,56 @@ fn strongbox(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerV
     });
 }
 
-/// The cards of each slot.
+/// The cards on top of the slots, with what they do: how many lie below is the level less one.
+fn tops(pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
+    each_slot(pen, seat, player, |pen, cards| {
+        let Some(card) = cards.last() else { return };
+        let (deck, printed) = (card.deck(), card.printed());
+        pen.text(&deck.to_string(), colour_ink(deck.colour())).gap(1);
+        pen.power(Some(printed.input), Some(printed.output), printed.faith);
+    });
+}
+
+/// All cards of the slots.
 fn slots(pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
-    pen.spot(part(seat, "slots"), |pen| {
-        for (number, cards) in player.slots.iter().enumerate() {
-            pen.sign(if number > 0 { "│" } else { "" }, if number > 0 { "|" } else { "" }, Ink::Faint);
-            if cards.is_empty() {
-                pen.sign("—", "-", Ink::Faint);
-            }
-            for card in cards {
-                let deck = card.deck();
-                pen.text(&deck.to_string(), colour_ink(deck.colour()));
-            }
+    each_slot(pen, seat, player, |pen, cards| {
+        for deck in cards.iter().map(|card| card.deck()) {
+            pen.text(&deck.to_string(), colour_ink(deck.colour()));
         }
     });
 }
 
+fn each_slot(
+    pen: &mut Pen<'_, '_>,
+    seat: Seat,
+    player: &PlayerView,
+    write: impl Fn(&mut Pen<'_, '_>, &[CardId]),
+) {
+    pen.spot(part(seat, "slots"), |pen| {
+        for (number, cards) in player.slots.iter().enumerate() {
+            if number > 0 {
+                pen.sign("│", "|", Ink::Faint);
+            }
+            if cards.is_empty() {
+                pen.sign("—", "-", Ink::Faint);
+            }
+            write(pen, cards);
+        }
+    });
+}
+
+/// The leaders: how many are in the hand, and what those played do.
 fn leaders(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
     pen.spot(part(seat, "leaders"), |pen| {
-        pen.text("L", Ink::Faint).text(&player.leaders_in_hand.to_string(), Ink::Plain);
+        if pen.room() < IN_WORDS {
+            pen.text("L", Ink::Faint).text(&player.leaders_in_hand.to_string(), Ink::Plain);
+        } else {
+            let text = say!(seen.words, "masters-hand-leaders", n = player.leaders_in_hand);
+            pen.text(&text, Ink::Faint);
+        }
         for leader in player.leaders.iter() {
             pen.gap(1);
-            does(seen, pen, leader);
+            does(seen, pen, leader, player.in_leader_depots());
         }
     });
 }

@@ -1,6 +1,6 @@
 //! The board that is drawn large: depots, strongbox, slots, leaders.
 
-use ::masters::view::{PhaseView, PlayerView};
+use ::masters::view::PlayerView;
 use ::masters::warehouse::LEADER_PLACES;
 use ::masters::{LeaderId, Offer, Power, Resource, Shelf, SlotId, View};
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use super::frame::{columns, frame, lines};
 use super::leader::leader;
 use super::pen::{Pen, colour_ink, kind_ink};
 use crate::masters::Seen;
-use crate::masters::position::{is_used, many, played_spot, top};
+use crate::masters::position::{is_used, many, top};
 use crate::play::{Canvas, Ink, Spot};
 
 /// A depot with all its places.
@@ -72,7 +72,8 @@ pub(super) fn stores_framed(
     let inner = frame(canvas, place, &title, Ink::Plain);
     canvas.spot(Spot::new("strongbox"), inner);
     for (number, kind) in (0u16..).zip(Resource::ALL) {
-        let at = columns(lines(inner, number / 2, 1), (number % 2) * (inner.width / 2), inner.width);
+        let at =
+            columns(lines(inner, number / 2, 1), (number % 2) * (inner.width / 2), inner.width);
         let mut pen = Pen::new(canvas, at);
         pen.gap(1);
         in_box(&mut pen, player, kind);
@@ -80,12 +81,13 @@ pub(super) fn stores_framed(
 }
 
 /// The powers in a line: the basic one, and the cards on the slots.
-pub(super) fn powers(view: &View, canvas: &mut Canvas<'_>, room: Rect, player: &PlayerView) {
+pub(super) fn powers(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, player: &PlayerView) {
+    let Seen { view, words, .. } = seen;
     const BASIC: u16 = 12;
     let offers = player.powers();
     let line = lines(room, 0, 1);
     let mut pen = Pen::new(canvas, columns(line, 0, BASIC));
-    pen.gap(1);
+    pen.gap(1).text(&say!(words, "masters-base"), Ink::Faint).gap(1);
     power(view, &mut pen, &offers, Power::Basic);
     let width = room.width.saturating_sub(BASIC) / 3;
     for (place, slot) in (0u16..).zip(SlotId::ALL) {
@@ -102,13 +104,7 @@ fn slot_spot(slot: SlotId) -> Spot {
 }
 
 /// The card on a slot in a line.
-fn card(
-    view: &View,
-    pen: &mut Pen<'_, '_>,
-    offers: &[Offer],
-    player: &PlayerView,
-    slot: SlotId,
-) {
+fn card(view: &View, pen: &mut Pen<'_, '_>, offers: &[Offer], player: &PlayerView, slot: SlotId) {
     let Some(card) = top(player, slot.number()) else {
         pen.sign("—", "-", Ink::Faint);
         return;
@@ -211,14 +207,4 @@ pub(super) fn leaders(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, playe
         let text = say!(words, "masters-hand-leaders", n = hidden);
         Pen::new(canvas, cell(cells - 1)).gap(1).text(&text, Ink::Faint);
     }
-}
-
-/// Is it the time to choose leaders? Then there are no cards yet, and leaders get their room.
-pub(super) fn is_set_up(view: &View) -> bool {
-    view.phase == PhaseView::SetUp
-}
-
-/// The spot of a leader on the board.
-pub(super) fn leader_spot(id: LeaderId, is_played: bool) -> Spot {
-    if is_played { played_spot(id) } else { Spot::new(format!("leader:{id}")) }
 }

@@ -17,7 +17,8 @@ pub(super) struct Pen<'p, 'c> {
 impl<'p, 'c> Pen<'p, 'c> {
     /// Begins at the left of the first line of some room.
     pub(super) fn new(canvas: &'p mut Canvas<'c>, room: Rect) -> Pen<'p, 'c> {
-        Pen { canvas, x: room.x, y: room.y, right: room.right() }
+        let right = if room.height > 0 { room.right() } else { room.x };
+        Pen { canvas, x: room.x, y: room.y, right }
     }
 
     pub(super) fn text(&mut self, text: &str, ink: Ink) -> &mut Self {
@@ -100,7 +101,12 @@ impl<'p, 'c> Pen<'p, 'c> {
         self
     }
 
-    /// What has been written last until this column belongs to it, too.
+    /// How much room is left.
+    pub(super) fn room(&self) -> u16 {
+        self.right.saturating_sub(self.x)
+    }
+
+    /// Where it goes on.
     pub(super) fn column(&self) -> u16 {
         self.x
     }

@@ -1,5 +1,7 @@
 //! The faith track with everybody's marker.
 
+use std::collections::BTreeSet;
+
 use ::masters::Masters;
 use kernel::Seat;
 use ratatui::layout::Rect;
@@ -10,9 +12,8 @@ use crate::masters::Seen;
 use crate::masters::position::player;
 use crate::play::{Canvas, Ink, Spot};
 
-/// Columns for the first space, where everybody begins, and for each other one.
+/// Columns for the first space, where everybody begins.
 const START: u16 = 5;
-const SPACE: u16 = 3;
 
 const REPORTS: std::ops::RangeInclusive<u8> = 1..=3;
 
@@ -24,11 +25,8 @@ pub(super) fn marker(seen: Seen<'_>, seat: Seat) -> String {
         Some(first.to_uppercase().to_string()).filter(|_| first.is_ascii_alphabetic())
     };
     let order = &seen.view.order;
-    let mut seen_before: Vec<Option<String>> = order.iter().map(initial).collect();
-    seen_before.sort();
-    let len = seen_before.len();
-    seen_before.dedup();
-    let is_clear = seen_before.len() == len && seen_before.iter().all(Option::is_some);
+    let initials: BTreeSet<String> = order.iter().filter_map(initial).collect();
+    let is_clear = initials.len() == order.len();
     let place = order.iter().position(|other| *other == seat).unwrap_or_default() + 1;
     initial(&seat).filter(|_| is_clear).unwrap_or_else(|| place.to_string())
 }
@@ -59,9 +57,11 @@ pub(super) fn draw(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect) {
 /// Where a space is.
 fn place(room: Rect, space: u8) -> Rect {
     let space = u16::from(space);
+    let last = u16::from(Masters::LAST_SPACE);
+    let each = (room.width.saturating_sub(START + 1) / last).clamp(3, 5);
     let (x, width) = match space {
         0 => (0, START),
-        _ => (START + (space - 1) * SPACE, SPACE),
+        _ => (START + (space - 1) * each, each),
     };
     Rect { x: room.x.saturating_add(x), width, height: 1, ..room }.intersection(room)
 }
@@ -91,13 +91,14 @@ fn markers(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, space: u8) {
         return;
     }
     let place = place(room, space);
-    let room = usize::from(place.width).saturating_sub(1);
+    let room = place.width.saturating_sub(1);
     let mut pen = Pen::new(canvas, place);
     pen.gap(1);
     // The number gives way to the markers.
-    let after = pen.column() + room as u16;
-    for (number, seat) in here.iter().enumerate() {
-        let is_last = number + 1 == room && here.len() > room;
+    let after = pen.column() + room;
+    let count = u16::try_from(here.len()).unwrap_or(u16::MAX);
+    for (number, seat) in (1..).zip(&here) {
+        let is_last = number == room && count > room;
         let spot = Spot::new(format!("marker:{}", seat.index()));
         pen.spot(spot, |pen| {
             let sign = if is_last { "*".to_owned() } else { marker(seen, *seat) };

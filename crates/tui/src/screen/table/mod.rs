@@ -12,13 +12,15 @@ use ratatui::layout::Rect;
 use std::sync::Arc;
 use words::say;
 
-use crate::menu::{Desk, Go};
+use crate::menu::{Desk, Go, Page};
 use crate::play::Spot;
-use crate::table::{Deed, News, Offer, Party, Table};
+use crate::table::{Deed, News, Offer, Party, Table, reason};
 use overlay::Overlay;
 
 pub(crate) use draw::draw_text;
 pub(crate) use keys::{entry_of, letter_of};
+pub(crate) use panel::{ink_of, tail};
+pub(crate) use sheet::lines as score_lines;
 
 /// Where the keys go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,11 +100,9 @@ impl TablePage {
         self.party.speak(&desk.words);
     }
 
-    /// The game goes on without us: how one comes back to it.
-    pub(crate) fn left_open(&self) -> Option<Code> {
-        let table = self.table();
-        let open = table.seat().is_some() && table.arrived() && !table.is_over() && !self.leaving;
-        open.then(|| self.party.code().clone())
+    /// Can one come back to the match?
+    pub(crate) fn left_open(&self) -> bool {
+        self.table().is_open() && !self.leaving
     }
 
     /// Takes in news of whoever looks.
@@ -182,13 +182,10 @@ impl TablePage {
 
     /// Goes with everybody of this terminal to the table of the rematch.
     fn follow(&self, code: Code, desk: &Desk) -> Go {
-        let (house, tokens) = (self.party.house().clone(), self.party.tokens());
-        let words = Arc::clone(&desk.words);
+        let (follow, words) = (self.party.follow(code), Arc::clone(&desk.words));
         Go::Instead(Box::pin(async move {
-            let info = house.table(&code).await;
-            let info = info.map_err(|error| crate::table::reason::trouble(&error, &words))?;
-            let party = Party::go(house, &info, tokens, &words);
-            Ok(crate::menu::Page::Table(Box::new(party)))
+            let party = follow.await.map_err(|error| reason::trouble(&error, &words))?;
+            Ok(Page::Table(Box::new(party)))
         }))
     }
 

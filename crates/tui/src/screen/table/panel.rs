@@ -14,7 +14,7 @@ use crate::screen::paint;
 const PLAYERS: [Ink; 4] = [Ink::Green, Ink::Yellow, Ink::Blue, Ink::Pink];
 
 /// The ink of a player.
-pub(super) fn ink_of(seat: Option<Seat>) -> Ink {
+pub(crate) fn ink_of(seat: Option<Seat>) -> Ink {
     seat.and_then(|seat| PLAYERS.get(seat.index())).copied().unwrap_or(Ink::Plain)
 }
 
@@ -92,7 +92,12 @@ fn title(title: &str, active: bool, look: Look) -> String {
 }
 
 /// Draws the end of a text, so many lines back; says how many can be gone back.
-fn tail(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)], back: usize) -> usize {
+pub(crate) fn tail(
+    buffer: &mut Buffer,
+    area: Rect,
+    lines: &[(String, Style)],
+    back: usize,
+) -> usize {
     let rows = usize::from(area.height);
     let back = back.min(lines.len().saturating_sub(rows));
     let end = lines.len() - back;

@@ -1,0 +1,333 @@
+//! A table, line by line.
+
+use std::future::poll_fn;
+use std::io;
+use std::sync::Arc;
+use std::task::Poll;
+use words::say;
+
+use super::asking::{PROMPT, is_back, is_quit, number};
+use super::talk::Talk;
+use crate::menu::{Desk, Go, Page};
+use crate::play::Look;
+use crate::screen::score_lines;
+use crate::table::{Deed, News, Offer, Party, Table, Why, reason};
+
+/// Lines that push away what another person must not read.
+const COVER: usize = 60;
+
+/// Plays at a table until one goes away from it.
+pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> io::Result<Go> {
+    let mut sitting = Sitting { party, desk, talk, asked: None, held: None, ended: false };
+    sitting.greet()?;
+    loop {
+        if let Some(go) = sitting.offer().await? {
+            return Ok(go);
+        }
+        if sitting.ended && !sitting.party.table().is_busy() {
+            return Ok(Go::Quit);
+        }
+        // A number that was typed ahead waits until there is something to choose, and so does
+        // everything behind it; and what was said is answered before the end of the input counts.
+        let listens = sitting.held.is_none() && !sitting.ended;
+        tokio::select! {
+            (place, heard) = poll_fn(|context| sitting.party.poll_heard(context)) => {
+                let news = sitting.party.hear(place, heard);
+                sitting.tell(news)?;
+                // What came at the same time is told before anything is asked.
+                while let Some((place, heard)) = poll_fn(|context| {
+                    match sitting.party.poll_heard(context) {
+                        Poll::Ready(heard) => Poll::Ready(Some(heard)),
+                        Poll::Pending => Poll::Ready(None),
+                    }
+                }).await {
+                    let news = sitting.party.hear(place, heard);
+                    sitting.tell(news)?;
+                }
+            }
+            line = sitting.talk.listen(), if listens => match line {
+                None => sitting.ended = true,
+                Some(line) => if let Some(go) = sitting.typed(line).await? {
+                    return Ok(go);
+                },
+            },
+        }
+    }
+}
+
+struct Sitting<'a> {
+    party: &'a mut Party,
+    desk: &'a mut Desk,
+    talk: &'a mut Talk,
+    /// What was asked last: it is not asked again.
+    asked: Option<(String, Vec<Offer>)>,
+    /// A number that waits for something to choose.
+    held: Option<String>,
+    /// The input has ended.
+    ended: bool,
+}
+
+impl Sitting<'_> {
+    fn table(&self) -> &Table {
+        self.party.table()
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        let info = self.table().info();
+        let game = self.desk.words.say(&format!("game-{}", info.game), []);
+        let code = info.code.to_string();
+        let line = say!(self.desk.words, "terminal-plain-table", game = game, code = code);
+        self.talk.say(&line)?;
+        self.talk.say(&say!(self.desk.words, "terminal-plain-help-hint"))
+    }
+
+    /// What can be done, in the order of plain mode: after the match, a reader who always takes the
+    /// first thing comes to an end.
+    fn offers(&self) -> Vec<Offer> {
+        let mut offers = self.party.offers();
+        if self.table().is_over() {
+            offers.retain(|offer| offer.deed != Deed::Score);
+            offers.sort_by_key(|offer| offer.deed != Deed::Away);
+        }
+        offers
+    }
+
+    /// Asks what to do, if that is new.
+    async fn offer(&mut self) -> io::Result<Option<Go>> {
+        if let Some(name) = self.party.awaited().map(str::to_owned) {
+            if !self.table().arrived() {
+                return Ok(None);
+            }
+            return self.cover(&name).await;
+        }
+        let offers = self.offers();
+        if self.table().is_busy() || !self.table().arrived() {
+            return Ok(None);
+        }
+        let prompt = self.table().prompt();
+        let question = (prompt.clone(), offers.clone());
+        if self.asked.as_ref() != Some(&question) {
+            self.talk.say("")?;
+            self.talk.say(&prompt)?;
+            for (number, offer) in offers.iter().enumerate() {
+                self.talk.say(&format!("{:>3} {}", number + 1, offer.label))?;
+            }
+            if !offers.is_empty() {
+                self.talk.ask(PROMPT)?;
+            }
+            self.asked = Some(question);
+        }
+        match self.held.take() {
+            Some(line) if !offers.is_empty() => self.choose(&line),
+            held => {
+                self.held = held;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Waits until the next person is there.
+    async fn cover(&mut self, name: &str) -> io::Result<Option<Go>> {
+        for _ in 0..COVER {
+            self.talk.say("")?;
+        }
+        self.talk.say(&say!(self.desk.words, "terminal-cover", name = name))?;
+        self.talk.ask(&say!(self.desk.words, "terminal-cover-enter", name = name))?;
+        let Some(line) = self.talk.listen().await else { return Ok(Some(Go::Quit)) };
+        if is_quit(&line) {
+            return Ok(Some(Go::Quit));
+        }
+        self.party.uncover();
+        self.asked = None;
+        let lines = self.table().summary();
+        lines.iter().try_for_each(|line| self.talk.say(line))?;
+        Ok(None)
+    }
+
+    /// Tells what is new.
+    fn tell(&mut self, news: Vec<News>) -> io::Result<()> {
+        for news in news {
+            let words = Arc::clone(&self.desk.words);
+            match news {
+                News::Told(line) => self.talk.say(&line.text)?,
+                News::Gap => self.talk.say(&say!(words, "table-log-gap"))?,
+                News::TakenBack => self.talk.say(&say!(words, "terminal-plain-taken-back"))?,
+                News::Said(said) => {
+                    let (name, text) = (said.name.as_str(), said.text.as_str());
+                    self.talk.say(&say!(words, "table-chat-said", name = name, text = text))?;
+                }
+                News::Refused(why) => {
+                    self.asked = None;
+                    self.talk.say(&why)?;
+                }
+                News::Explained => self.explained()?,
+                News::Lost => self.talk.say(&say!(words, "table-status-lost"))?,
+                News::Ended(why) => self.talk.say(&why)?,
+                News::Over => self.score()?,
+                News::Arrived | News::Begun | News::Turn => {}
+                News::Seats if self.table().is_waiting() => self.players()?,
+                News::Seats => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn score(&mut self) -> io::Result<()> {
+        let lines = match self.party.table().ending() {
+            Some(ending) => score_lines(&ending, Look { colour: false, ascii: true }),
+            None => Vec::new(),
+        };
+        lines.iter().try_for_each(|line| self.talk.say(line))
+    }
+
+    fn players(&mut self) -> io::Result<()> {
+        let table = self.party.table();
+        let seats = table.info().seats.iter().zip(table.names());
+        let line = |(seat, name): (&protocol::SeatInfo, &String)| {
+            let presence = crate::table::names::Presence::of(seat).in_words(table.words());
+            if presence == *name { presence } else { format!("{name} ({presence})") }
+        };
+        let players: Vec<String> = seats.map(line).collect();
+        let line = format!("{}: {}", say!(self.desk.words, "table-players"), players.join(", "));
+        self.talk.say(&line)
+    }
+
+    /// Says what was asked about.
+    fn explained(&mut self) -> io::Result<()> {
+        let Some(explained) = self.table().explained().cloned() else { return Ok(()) };
+        let words = &self.desk.words;
+        let why = match &explained.why {
+            Why::Because(why) => Some(format!("{} {why}", say!(words, "table-why-not"))),
+            // The answer comes.
+            Why::Asked(_) => None,
+            Why::Unasked if explained.help.is_none() => Some(say!(words, "terminal-no-help")),
+            Why::Unasked => None,
+        };
+        for line in explained.help.iter().chain(&why) {
+            self.talk.say(line)?;
+        }
+        if !matches!(explained.why, Why::Asked(_)) {
+            self.party.table_mut().understood();
+        }
+        Ok(())
+    }
+
+    /// A line was typed.
+    async fn typed(&mut self, line: String) -> io::Result<Option<Go>> {
+        let words = Arc::clone(&self.desk.words);
+        if let Some(rest) = line.strip_prefix(':') {
+            let message = self.party.table_mut().write(rest);
+            self.party.say(message);
+            return Ok(None);
+        }
+        if let Some(rest) = line.strip_prefix('?') {
+            return self.explain(rest.trim()).map(|()| None);
+        }
+        let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        match word {
+            "" => self.asked = None,
+            _ if is_quit(&line) => return Ok(Some(Go::Quit)),
+            _ if is_back(&line) => {
+                if !self.party.table_mut().put_back() {
+                    self.talk.say(&say!(words, "terminal-plain-nothing-chosen"))?;
+                }
+            }
+            "leave" => return Ok(Some(Go::Back)),
+            "say" => {
+                let message = self.party.table_mut().say(rest);
+                self.party.say(message);
+            }
+            "undo" => {
+                let message = self.party.table_mut().take_back();
+                self.party.say(message);
+            }
+            "giveup" => {
+                let message = self.party.table_mut().give_up();
+                self.party.say(message);
+            }
+            "log" => self.log()?,
+            "table" => {
+                let lines = self.table().summary();
+                lines.iter().try_for_each(|line| self.talk.say(line))?;
+                self.players()?;
+            }
+            "score" => self.score()?,
+            "help" => {
+                for line in say!(words, "terminal-plain-help").lines() {
+                    self.talk.say(line)?;
+                }
+            }
+            _ if line.parse::<usize>().is_ok() => {
+                let table = self.table();
+                if self.offers().is_empty() || table.is_busy() || !table.arrived() {
+                    self.held = Some(line);
+                    return Ok(None);
+                }
+                return self.choose(&line);
+            }
+            _ => self.talk.say(&say!(words, "terminal-plain-unknown"))?,
+        }
+        Ok(None)
+    }
+
+    fn log(&mut self) -> io::Result<()> {
+        let chapters = self.party.table().chapters().to_vec();
+        let mut empty = true;
+        for line in chapters.iter().flat_map(|chapter| chapter.lines.iter().flatten()) {
+            self.talk.say(&line.text)?;
+            empty = false;
+        }
+        if empty { self.talk.say(&say!(self.desk.words, "table-log-empty")) } else { Ok(()) }
+    }
+
+    /// Explains what is behind a number, or what is called so on the board.
+    fn explain(&mut self, which: &str) -> io::Result<()> {
+        let offers = self.offers();
+        let offer = number(which, offers.len()).and_then(|at| offers.into_iter().nth(at));
+        match offer.map(|offer| offer.deed) {
+            Some(Deed::Choose(spot)) => {
+                let message = self.party.table_mut().explain(&spot);
+                self.party.say(message);
+                self.explained()
+            }
+            _ => self.talk.say(&say!(self.desk.words, "terminal-no-help")),
+        }
+    }
+
+    /// A number was chosen.
+    fn choose(&mut self, line: &str) -> io::Result<Option<Go>> {
+        let offers = self.offers();
+        let offer = number(line, offers.len()).and_then(|at| offers.into_iter().nth(at));
+        let Some(offer) = offer else {
+            self.talk.say(&say!(self.desk.words, "terminal-plain-number"))?;
+            return Ok(None);
+        };
+        self.asked = None;
+        let message = match offer.deed {
+            Deed::Choose(spot) => self.party.table_mut().choose(&spot),
+            Deed::Start(level) => self.party.table_mut().start(level),
+            Deed::Rematch => {
+                self.party.say_all(Table::rematch);
+                None
+            }
+            Deed::PassOn => {
+                self.party.pass_on();
+                None
+            }
+            Deed::Score => {
+                self.score()?;
+                None
+            }
+            Deed::Follow(code) => {
+                let (follow, words) = (self.party.follow(code), Arc::clone(&self.desk.words));
+                return Ok(Some(Go::Instead(Box::pin(async move {
+                    let party = follow.await.map_err(|error| reason::trouble(&error, &words))?;
+                    Ok(Page::Table(Box::new(party)))
+                }))));
+            }
+            Deed::Away => return Ok(Some(Go::Back)),
+        };
+        self.party.say(message);
+        Ok(None)
+    }
+}
