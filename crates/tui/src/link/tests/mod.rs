@@ -8,7 +8,7 @@ mod there;
 
 use bots::Level;
 use client::{Error, table_of};
-use protocol::http::{CreateTable, Created};
+use protocol::http::{CreateTable, Created, Join};
 use protocol::socket::{ClientMessage, ServerMessage};
 use protocol::{Code, Reserved};
 use std::time::Duration;
@@ -111,14 +111,23 @@ async fn a_line_that_will_never_be_answered_ends() {
 async fn a_table_that_was_closed_ends_the_lines_to_it() {
     let (_directory, _served, houses) = both_houses().await;
     for house in houses {
-        let created = house.create(&for_two()).await.unwrap();
-        let mut player = sit(&house, &created).await;
+        let mut table = for_two();
+        table.config.insert("players".to_owned(), 3.into());
+        let created = house.create(&table).await.unwrap();
+        let join = Join { name: "grace".to_owned(), ..Join::default() };
+        let joined = house.join(&created.code, &join).await.unwrap();
+        let mut ada = sit(&house, &created).await;
+        let mut grace = Player::at(house.line(created.code.clone(), Some(joined.token))).await;
         let watcher = Player::at(house.line(created.code.clone(), None)).await;
-        player.say(ClientMessage::Leave { id: "leave".to_owned() }).await;
-        assert_eq!(player.done("leave").await.id, "leave");
-        assert!(player.ended().await.is_none(), "that was wanted");
+        for player in [&mut grace, &mut ada] {
+            player.say(ClientMessage::Leave { id: "leave".to_owned() }).await;
+            player.done("leave").await;
+        }
+        assert!(grace.ended().await.is_none(), "that was wanted");
+        // The last one who leaves closes the table.
+        assert_refused(ada.ended().await, "closed");
         assert_refused(watcher.ended().await, "closed");
-        assert_refused(end(&house, &created.code, None).await, "closed");
+        assert_refused(end(&house, &created.code, None).await, "no_such_table");
     }
 }
 

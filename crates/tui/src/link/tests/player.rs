@@ -2,7 +2,7 @@
 
 use client::Error;
 use kernel::Outcome;
-use protocol::socket::{ClientMessage, Done, ServerMessage, Situation};
+use protocol::socket::{ClientMessage, Done, Refusal, ServerMessage, Situation};
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -86,18 +86,32 @@ impl Player {
         id
     }
 
-    /// Takes the first legal action.
+    /// Takes the first legal action; another one if somebody else was quicker.
     pub(super) async fn act(&mut self) -> Done {
-        let id = self.say_first().await;
-        self.done(&id).await
+        loop {
+            let id = self.say_first().await;
+            match self.answer(&id).await {
+                Ok(done) => return done,
+                Err(Refusal { code, seq: Some(seq), .. }) if code == "stale" => {
+                    while self.seq < seq {
+                        self.next().await;
+                    }
+                }
+                Err(refusal) => panic!("{refusal:?}"),
+            }
+        }
     }
 
     /// Waits until a command is done.
     pub(super) async fn done(&mut self, id: &str) -> Done {
+        self.answer(id).await.unwrap()
+    }
+
+    async fn answer(&mut self, id: &str) -> Result<Done, Refusal> {
         loop {
             match self.next().await {
-                ServerMessage::Done(done) if done.id == id => return done,
-                refused @ ServerMessage::Refused(_) => panic!("{refused:?}"),
+                ServerMessage::Done(done) if done.id == id => return Ok(done),
+                ServerMessage::Refused(refusal) => return Err(refusal),
                 _ => {}
             }
         }
