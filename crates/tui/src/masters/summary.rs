@@ -70,6 +70,7 @@ pub(super) fn over(words: &Words, reason: EndReason) -> String {
             EndReason::SeventhCard => "masters-tell-over-seventh-card",
             EndReason::ColourGone => "masters-tell-over-colour-gone",
             EndReason::BlackCross => "masters-tell-over-black-cross",
+            EndReason::GaveUp => "masters-tell-over-gave-up",
             EndReason::Forfeit => "masters-tell-over-forfeit",
             EndReason::BrokenOff => "masters-tell-over-broken-off",
             EndReason::Aborted => "masters-tell-over-aborted",
