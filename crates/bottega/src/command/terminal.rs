@@ -69,7 +69,7 @@ impl Look {
             ascii: self.ascii || !shows_unicode(variable),
             plain: self.plain,
         };
-        tui::run(&launch)?;
+        tui::run(launch)?;
         Ok(true)
     }
 }

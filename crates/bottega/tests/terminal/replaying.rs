@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::pty::{CTRL_C, Terminal};
+use crate::pty::Terminal;
 
 /// Writes a record of a game that bots have played.
-fn record(directory: &Path, game: &str) -> String {
+pub(crate) fn record(directory: &Path, game: &str) -> String {
     let sim = ["sim", game, "--games", "1", "--seed", "1", "--record", "games", "--json"];
     let mut command = Command::new(env!("CARGO_BIN_EXE_bottega"));
     assert!(command.args(sim).current_dir(directory).output().unwrap().status.success());

@@ -1,0 +1,38 @@
+//! However it ends, the terminal is as it was. (`Terminal::end` looks whether it is.)
+
+use crate::pty::{CTRL_C, Terminal};
+
+#[test]
+fn it_gives_the_terminal_back_when_it_is_told_to_stop() {
+    for signal in ["TERM", "HUP", "INT"] {
+        let directory = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::open(directory.path(), &["play", "masters", "--solo"]);
+        terminal.play_choices(4);
+        terminal.signal(signal);
+        let ended = terminal.end();
+        assert_eq!(ended.code, 0, "{signal}: {}", ended.text);
+        assert!(ended.text.contains("bottega play --resume"), "{signal}: {}", ended.text);
+    }
+}
+
+#[test]
+fn it_gives_the_terminal_back_and_tells_why_when_it_panics() {
+    let directory = tempfile::tempdir().unwrap();
+    let environment = [("BOTTEGA_PANIC", "1")];
+    let mut terminal = Terminal::with(directory.path(), &["play"], &environment, (80, 24));
+    terminal.read("Play here against bots");
+    terminal.press(CTRL_C);
+    let ended = terminal.end();
+    assert_eq!(ended.code, 101);
+    assert!(ended.text.contains("panicked at"), "{}", ended.text);
+}
+
+#[test]
+fn it_says_after_drawing_what_went_wrong() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "--connect", "http://127.0.0.1:1", "--table", "K7QM2XPD"];
+    let mut terminal = Terminal::open(directory.path(), &play);
+    terminal.read("That did not work");
+    terminal.press(CTRL_C);
+    assert_eq!(terminal.end().code, 0);
+}
