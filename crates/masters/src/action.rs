@@ -264,10 +264,8 @@ fn dash(text: &str) -> Option<(Option<Resource>, Target)> {
 }
 
 fn read_dash(text: &str) -> Option<Action> {
-    if let Some(stored) = text.strip_suffix("-x") {
-        if let Ok(stored) = stored.parse() {
-            return Some(Action::DiscardStored(stored));
-        }
+    if let Some(Ok(stored)) = text.strip_suffix("-x").map(str::parse) {
+        return Some(Action::DiscardStored(stored));
     }
     if let Some(kind) = text.strip_prefix("w-").and_then(|kind| kind.parse().ok()) {
         return Some(Action::Convert(kind));
