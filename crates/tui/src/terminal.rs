@@ -46,6 +46,10 @@ impl Taken {
 
     /// Draws the whole screen; only what changed is sent.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer, Rect)) -> io::Result<()> {
+        if !TAKEN.load(Ordering::SeqCst) {
+            // A task has panicked, and the terminal was given back to tell so.
+            return Err(io::Error::other("a part of the program has failed"));
+        }
         // A terminal that understands it shows the new picture when it is whole, and not before.
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {

@@ -1,9 +1,6 @@
 //! What a player's hands do.
 
-use crate::pty::{ENTER, Terminal};
-
-const DOWN: &str = "\x1b[B";
-const RIGHT: &str = "\x1b[C";
+use crate::pty::{DOWN, ENTER, RIGHT, Terminal};
 
 /// What stands on the screen when a match is over.
 pub(crate) const OVER: &str = "Score sheet";

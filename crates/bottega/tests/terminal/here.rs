@@ -1,7 +1,5 @@
 //! Games that are played in this process.
 
-use std::path::Path;
-
 use crate::hands::OVER;
 use crate::pty::{CTRL_C, ENTER, ESC, Terminal};
 
@@ -56,7 +54,6 @@ fn a_game_that_was_left_goes_on_where_it_was() {
     let text = terminal.play_until(|text| text.contains(OVER));
     assert_eq!(code(&text), code(&left));
     quits(terminal);
-    nothing_to_resume(directory.path());
 }
 
 /// All that the game itself shows: the last lines tell what happened since one came.
@@ -64,12 +61,12 @@ fn board(text: &str) -> Vec<&str> {
     text.lines().take(22).collect()
 }
 
-#[track_caller]
-fn nothing_to_resume(directory: &Path) {
-    let terminal = Terminal::open(directory, &["play", "--resume"]);
-    let text = terminal.text();
-    println!("{text}");
-    drop(terminal);
+#[test]
+fn what_was_never_left_cannot_be_resumed() {
+    let directory = tempfile::tempdir().unwrap();
+    let ended = Terminal::open(directory.path(), &["play", "--resume"]).end();
+    assert_eq!(ended.code, 1);
+    assert_eq!(ended.text.trim(), "bottega: There is no match to go on with.");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! However it ends, the terminal is as it was. (`Terminal::end` looks whether it is.)
 
-use crate::pty::{CTRL_C, Terminal};
+use crate::pty::{CTRL_C, F12, Terminal};
 
 #[test]
 fn it_gives_the_terminal_back_when_it_is_told_to_stop() {
@@ -15,20 +15,22 @@ fn it_gives_the_terminal_back_when_it_is_told_to_stop() {
     }
 }
 
+// Only builds for developers can be told to panic.
+#[cfg(debug_assertions)]
 #[test]
 fn it_gives_the_terminal_back_and_tells_why_when_it_panics() {
     let directory = tempfile::tempdir().unwrap();
-    let environment = [("BOTTEGA_PANIC", "1")];
+    let environment = [("BOTTEGA_TEST_PANIC", "1")];
     let mut terminal = Terminal::with(directory.path(), &["play"], &environment, (80, 24));
     terminal.read("Play here against bots");
-    terminal.press(CTRL_C);
+    terminal.press(F12);
     let ended = terminal.end();
     assert_eq!(ended.code, 101);
     assert!(ended.text.contains("panicked at"), "{}", ended.text);
 }
 
 #[test]
-fn it_says_after_drawing_what_went_wrong() {
+fn what_does_not_work_is_said_on_the_screen() {
     let directory = tempfile::tempdir().unwrap();
     let play = ["play", "--connect", "http://127.0.0.1:1", "--table", "K7QM2XPD"];
     let mut terminal = Terminal::open(directory.path(), &play);

@@ -53,7 +53,7 @@ fn a_game_of_masters_at_a_server_outlives_a_crash_of_the_server() {
 #[test]
 fn a_table_is_found_and_watched() {
     // The bots think long enough to be watched.
-    let server = Server::with_bot_delay("3600000");
+    let server = Server::with_bot_delay("600000");
     let directory = tempfile::tempdir().unwrap();
     let code = server.table_of_bots("eriantys");
     let tables = |options: &[&str]| {
