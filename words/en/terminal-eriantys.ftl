@@ -17,3 +17,6 @@ eriantys-board-reserve = Reserve
 eriantys-board-free = Free
 eriantys-board-entrance = Entrance
 eriantys-board-dining = Dining room
+
+# What an island is; the browser shows it instead.
+eriantys-help-island = An island. When Mother Nature stops here, the side with the most influence puts up its towers: students whose professors it has, and its towers, count one each. Neighbours with towers of one side grow together.

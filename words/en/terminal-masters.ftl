@@ -45,3 +45,8 @@ masters-last-token = Last token: { $kind ->
     [advance] black cross +2
    *[shuffle] black cross +1, all shuffled
 }
+
+# All cards of somebody at once; the browser shows them slot by slot.
+masters-label-board-slots = { $name }, cards: { $n }
+masters-help-board-without-cards = { $name } has no card yet.
+masters-help-board-slots = { $name } has { $cards }.

@@ -17,3 +17,6 @@ eriantys-board-reserve = Riserva
 eriantys-board-free = Liberi
 eriantys-board-entrance = Ingresso
 eriantys-board-dining = Sala
+
+# Che cos’è un’isola; il browser lo mostra.
+eriantys-help-island = Un’isola. Quando Madre Natura si ferma qui, la parte con più influenza mette le sue torri: contano uno ciascuno gli studenti di cui ha il professore e le sue torri. Le isole vicine con torri della stessa parte si uniscono.

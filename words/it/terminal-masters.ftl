@@ -45,3 +45,8 @@ masters-last-token = Ultimo segnalino: { $kind ->
     [advance] croce nera +2
    *[shuffle] croce nera +1, tutti mescolati
 }
+
+# Tutte le carte di qualcuno insieme; il browser le mostra spazio per spazio.
+masters-label-board-slots = { $name }, carte: { $n }
+masters-help-board-without-cards = { $name } non ha ancora carte.
+masters-help-board-slots = { $name } ha: { $cards }.

@@ -27,6 +27,11 @@ mod screen;
 mod table;
 mod terminal;
 
+#[cfg(test)]
+mod catalogue;
+#[cfg(test)]
+mod testing;
+
 use protocol::Code;
 use serde_json::{Map, Value};
 use std::path::PathBuf;

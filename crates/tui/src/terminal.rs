@@ -5,7 +5,7 @@ use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
 use ratatui::Terminal;
@@ -46,11 +46,17 @@ impl Taken {
 
     /// Draws the whole screen; only what changed is sent.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer, Rect)) -> io::Result<()> {
+        if !TAKEN.load(Ordering::SeqCst) {
+            // A task has panicked, and the terminal was given back to tell so.
+            return Err(io::Error::other("a part of the program has failed"));
+        }
+        // A terminal that understands it shows the new picture when it is whole, and not before.
+        execute!(io::stdout(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
             let area = frame.area();
             draw(frame.buffer_mut(), area);
         })?;
-        Ok(())
+        execute!(io::stdout(), EndSynchronizedUpdate)
     }
 }
 

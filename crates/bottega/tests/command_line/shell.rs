@@ -39,9 +39,9 @@ fn the_completions_are_accepted_by_the_shells_and_know_every_command_and_game() 
 fn bash_completes_what_was_begun() {
     let complete = |words: &[&str]| {
         let line = words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" ");
-        let last = words.last().unwrap();
+        let (last, before) = (words[words.len() - 1], words[words.len() - 2]);
         let ask = format!(
-            "{}\nCOMP_WORDS=({line}); COMP_CWORD={}; _bottega bottega {last:?} ''; echo \"${{COMPREPLY[@]}}\"",
+            "{}\nCOMP_WORDS=({line}); COMP_CWORD={}; _bottega bottega {last:?} {before:?}; echo \"${{COMPREPLY[@]}}\"",
             script("bash"),
             words.len() - 1,
         );

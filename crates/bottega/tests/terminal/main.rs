@@ -4,5 +4,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "these are tests")]
 #![allow(clippy::indexing_slicing, reason = "these are tests")]
 
+mod hands;
+mod here;
+mod leaving;
+mod online;
+mod plain;
 mod pty;
 mod replaying;
+mod server;

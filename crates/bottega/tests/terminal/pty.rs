@@ -1,12 +1,12 @@
 //! A pseudo-terminal with the program in it: keys go in, and what would be seen is read.
 
-use portable_pty::{CommandBuilder, ExitStatus, MasterPty, PtySize, SlavePty, native_pty_system};
+use portable_pty::{CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use vt100::{MouseProtocolMode, Parser, Screen};
@@ -16,17 +16,14 @@ const LONG: Duration = Duration::from_secs(120);
 
 pub(crate) const ENTER: &str = "\r";
 pub(crate) const ESC: &str = "\x1b";
-pub(crate) const CTRL_C: &str = "\x03";
-pub(crate) const HOME: &str = "\x1b[H";
+pub(crate) const F12: &str = "\x1b[24~";
 pub(crate) const DOWN: &str = "\x1b[B";
-pub(crate) const TAB: &str = "\t";
-pub(crate) const BACKSPACE: &str = "\x7f";
+pub(crate) const RIGHT: &str = "\x1b[C";
+pub(crate) const CTRL_C: &str = "\x03";
 
 /// The program in a terminal.
 pub(crate) struct Terminal {
     master: Box<dyn MasterPty + Send>,
-    /// Kept, so that the settings of the terminal can be read when the program has ended.
-    slave: Option<Box<dyn SlavePty + Send>>,
     keys: Box<dyn Write + Send>,
     seen: Arc<Seen>,
     id: u32,
@@ -123,7 +120,9 @@ impl Terminal {
             move || seen.follow(reader)
         });
         let keys = pair.master.take_writer().unwrap();
-        Terminal { master: pair.master, slave: Some(pair.slave), keys, seen, id, ended, settings }
+        // Only the program has it now: when that ends, nothing more comes.
+        drop(pair.slave);
+        Terminal { master: pair.master, keys, seen, id, ended, settings }
     }
 
     /// Presses keys.
@@ -186,12 +185,11 @@ impl Terminal {
 
     /// Waits for the end of the program. The terminal must be as it was before.
     #[track_caller]
-    pub(crate) fn end(mut self) -> Ended {
+    pub(crate) fn end(self) -> Ended {
         let status = self.ended.recv_timeout(LONG);
         let status = status.unwrap_or_else(|_| panic!("it does not end:\n{}", self.text()));
         assert_eq!(settings(&*self.master), self.settings, "keys are read as before");
-        // Nobody holds the terminal any more: all that was written is read, and then no more comes.
-        drop(self.slave.take());
+        // All that was written is read, and then no more comes.
         let mut drawn = self.seen.lock();
         while !drawn.closed {
             drawn = self.seen.news.wait(drawn).unwrap();
@@ -217,7 +215,8 @@ impl Drop for Terminal {
 
 impl Seen {
     fn lock(&self) -> MutexGuard<'_, Drawn> {
-        self.drawn.lock().unwrap()
+        // Whoever failed while looking has changed nothing.
+        self.drawn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Draws what comes until nothing more does.

@@ -65,7 +65,8 @@ pub(super) trait Talk: Send {
 pub(super) fn open(way: impl Way, place: Place) -> Line {
     let (say, said) = mpsc::channel(WAITING);
     let (tell, hear) = mpsc::channel(WAITING);
-    let keeper = Keeper { place, since: None, unanswered: Vec::new(), said, tell };
+    // Whoever comes for the first time wants to hear what happened, as far as the table remembers it.
+    let keeper = Keeper { place, since: Some(0), unanswered: Vec::new(), said, tell };
     tokio::spawn(keeper.keep(way));
     Line { say, hear }
 }

@@ -156,7 +156,7 @@ fn board_part(seen: Seen<'_>, which: &str, part: &str) -> Option<String> {
             say!(words, "masters-help-board-strongbox", name = name, what = what)
         }
         "slots" if cards(player).next().is_none() => {
-            say!(words, "masters-help-board-no-cards", name = name)
+            say!(words, "masters-help-board-without-cards", name = name)
         }
         "slots" => {
             let cards: Vec<String> = cards(player).map(|card| card_name(words, card)).collect();

@@ -1,4 +1,3 @@
-use super::*;
 use protocol::http::GameInfo;
 
 /// The games as every house describes them.

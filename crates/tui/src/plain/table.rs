@@ -11,7 +11,7 @@ use super::talk::Talk;
 use crate::menu::{Desk, Go, Page};
 use crate::play::Look;
 use crate::screen::score_lines;
-use crate::table::{Deed, News, Offer, Party, Table, Why, reason};
+use crate::table::{Connection, Deed, News, Offer, Party, Table, Why, reason};
 
 /// Lines that push away what another person must not read.
 const COVER: usize = 60;
@@ -24,11 +24,20 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
         if let Some(go) = sitting.offer().await? {
             return Ok(go);
         }
+        if let Some(line) = sitting.held.take() {
+            if sitting.must_wait(&line) {
+                sitting.held = Some(line);
+            } else if let Some(go) = sitting.typed(line).await? {
+                return Ok(go);
+            } else {
+                continue;
+            }
+        }
         if sitting.ended && !sitting.party.table().is_busy() {
             return Ok(Go::Quit);
         }
-        // A number that was typed ahead waits until there is something to choose, and so does
-        // everything behind it; and what was said is answered before the end of the input counts.
+        // What was typed ahead waits for its time, and so does everything behind it; and what was
+        // said is answered before the end of the input counts.
         let listens = sitting.held.is_none() && !sitting.ended;
         tokio::select! {
             (place, heard) = poll_fn(|context| sitting.party.poll_heard(context)) => {
@@ -47,9 +56,7 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
             }
             line = sitting.talk.listen(), if listens => match line {
                 None => sitting.ended = true,
-                Some(line) => if let Some(go) = sitting.typed(line).await? {
-                    return Ok(go);
-                },
+                Some(line) => sitting.held = Some(line),
             },
         }
     }
@@ -61,7 +68,7 @@ struct Sitting<'a> {
     talk: &'a mut Talk,
     /// What was asked last: it is not asked again.
     asked: Option<(String, Vec<Offer>)>,
-    /// A number that waits for something to choose.
+    /// A line that waits for its time.
     held: Option<String>,
     /// The input has ended.
     ended: bool,
@@ -117,13 +124,16 @@ impl Sitting<'_> {
             }
             self.asked = Some(question);
         }
-        match self.held.take() {
-            Some(line) if !offers.is_empty() => self.choose(&line),
-            held => {
-                self.held = held;
-                Ok(None)
-            }
-        }
+        Ok(None)
+    }
+
+    /// Must this line wait: for the answer to the one before, or for something to choose?
+    fn must_wait(&self, line: &str) -> bool {
+        let table = self.table();
+        let gone = matches!(table.connection(), Connection::Ended(_));
+        let answered = table.arrived() && !table.is_busy();
+        let number = line.parse::<usize>().is_ok();
+        !gone && (!answered || (number && self.offers().is_empty()))
     }
 
     /// Waits until the next person is there.
@@ -257,14 +267,7 @@ impl Sitting<'_> {
                     self.talk.say(line)?;
                 }
             }
-            _ if line.parse::<usize>().is_ok() => {
-                let table = self.table();
-                if self.offers().is_empty() || table.is_busy() || !table.arrived() {
-                    self.held = Some(line);
-                    return Ok(None);
-                }
-                return self.choose(&line);
-            }
+            _ if line.parse::<usize>().is_ok() => return self.choose(&line),
             _ => self.talk.say(&say!(words, "terminal-plain-unknown"))?,
         }
         Ok(None)

@@ -4,8 +4,8 @@ use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKin
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::cursor::{Cursor, letter_of};
 use super::paint;
-use super::table::{entry_of, letter_of};
 use crate::menu::{Contents, Desk, Go, List};
 use crate::play::Ink;
 
@@ -13,58 +13,53 @@ pub(crate) struct ListPage {
     list: List,
     /// What it says, in the language of now.
     now: Contents,
-    cursor: usize,
+    cursor: Cursor,
     drawn: Vec<(usize, Rect)>,
 }
 
 impl ListPage {
     pub(crate) fn new(list: List, desk: &Desk) -> ListPage {
-        ListPage { now: list.contents(desk), list, cursor: 0, drawn: Vec::new() }
+        ListPage { now: list.contents(desk), list, cursor: Cursor::default(), drawn: Vec::new() }
     }
 
     pub(crate) fn renew(&mut self, desk: &Desk) {
         self.now = self.list.contents(desk);
-        self.cursor = self.cursor.min(self.now.entries.len().saturating_sub(1));
+        self.cursor.clamp(self.now.entries.len());
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
         let count = self.now.entries.len();
         match key.code {
-            KeyCode::Up | KeyCode::BackTab if count > 0 => {
-                self.cursor = (self.cursor + count - 1) % count;
-            }
-            KeyCode::Down | KeyCode::Tab if count > 0 => self.cursor = (self.cursor + 1) % count,
-            KeyCode::Home => self.cursor = 0,
-            KeyCode::End => self.cursor = count.saturating_sub(1),
-            KeyCode::PageUp => self.cursor = self.cursor.saturating_sub(10),
-            KeyCode::PageDown => self.cursor = (self.cursor + 10).min(count.saturating_sub(1)),
-            KeyCode::Enter => return self.choose(desk),
             KeyCode::Esc => return Go::Back,
-            KeyCode::Char(letter) => match entry_of(letter).filter(|entry| *entry < count) {
-                Some(entry) if entry == self.cursor => return self.choose(desk),
-                Some(entry) => self.cursor = entry,
-                None => {}
-            },
+            KeyCode::Tab => self.cursor.step(1, count),
+            KeyCode::BackTab => self.cursor.step(-1, count),
+            KeyCode::PageUp => self.cursor.go(self.cursor.at().saturating_sub(10)),
+            KeyCode::PageDown => {
+                self.cursor.go(self.cursor.at() + 10);
+                self.cursor.clamp(count);
+            }
+            code if self.cursor.key(code, count) => return self.choose(desk),
             _ => {}
         }
         Go::Stay
     }
 
     fn choose(&self, desk: &mut Desk) -> Go {
-        self.now.entries.get(self.cursor).map_or(Go::Stay, |entry| entry.choose(desk))
+        self.now.entries.get(self.cursor.at()).map_or(Go::Stay, |entry| entry.choose(desk))
     }
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
         let count = self.now.entries.len();
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.cursor = self.cursor.saturating_sub(1),
+            MouseEventKind::ScrollUp => self.cursor.go(self.cursor.at().saturating_sub(1)),
             MouseEventKind::ScrollDown => {
-                self.cursor = (self.cursor + 1).min(count.saturating_sub(1));
+                self.cursor.go(self.cursor.at() + 1);
+                self.cursor.clamp(count);
             }
             MouseEventKind::Down(MouseButton::Left) => {
                 let at = Position { x: mouse.column, y: mouse.row };
                 if let Some((entry, _)) = self.drawn.iter().find(|(_, place)| place.contains(at)) {
-                    self.cursor = *entry;
+                    self.cursor.go(*entry);
                     return self.choose(desk);
                 }
             }
@@ -86,10 +81,10 @@ impl ListPage {
         let tall = entries.iter().any(|entry| !entry.about.is_empty());
         let each = if tall { 2 } else { 1 };
         let rows = usize::from(inner.bottom().saturating_sub(y) / each).max(1);
-        let first = (self.cursor + 1).saturating_sub(rows);
+        let first = (self.cursor.at() + 1).saturating_sub(rows);
         self.drawn.clear();
         for (number, entry) in entries.iter().enumerate().skip(first).take(rows) {
-            let here = number == self.cursor;
+            let here = number == self.cursor.at();
             let sign = if here { look.sign("▸", ">") } else { " " };
             let letter = letter_of(number).unwrap_or(' ');
             let style = paint::under_cursor(look.style(Ink::Strong), here);

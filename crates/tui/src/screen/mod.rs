@@ -6,8 +6,9 @@
 //! | `table` | the table page |
 //! | `list`, `form` | what is asked before that |
 //! | `replay` | a finished match, move by move |
-//! | `paint`, `input` | small pieces that all of them use |
+//! | `paint`, `input`, `cursor` | small pieces that all of them use |
 
+mod cursor;
 mod form;
 mod input;
 mod list;
@@ -68,9 +69,20 @@ fn take(stack: &mut Stack, event: Event) {
         {
             stack.quit();
         }
+        #[cfg(debug_assertions)]
+        Event::Key(key) if key.code == KeyCode::F(12) => fail_if_told(),
         Event::Key(key) => stack.key(key),
         Event::Mouse(mouse) => stack.mouse(mouse),
         Event::Paste(text) => stack.paste(&text),
         Event::Resize(..) | Event::FocusGained | Event::FocusLost => {}
+    }
+}
+
+/// Tests see what becomes of the terminal when the program fails.
+#[cfg(debug_assertions)]
+#[expect(clippy::panic, reason = "it is asked for, and only in builds for developers")]
+fn fail_if_told() {
+    if std::env::var_os("BOTTEGA_TEST_PANIC").is_some() {
+        panic!("this was asked for");
     }
 }

@@ -130,6 +130,7 @@ pub(crate) fn text(
     style: Style,
 ) -> u16 {
     let (x, y) = at;
+    let area = area.intersection(buffer.area);
     if y < area.top() || y >= area.bottom() || x >= area.right() {
         return x;
     }

@@ -275,7 +275,7 @@ impl Table {
     /// What is to be done now, in one sentence.
     pub(crate) fn prompt(&self) -> String {
         match (&self.board, self.ending()) {
-            (_, Some(ending)) => format!("{} {}", ending.verdict(), ending.reason()),
+            (_, Some(ending)) => format!("{} – {}", ending.verdict(), ending.reason()),
             (Some(board), None) => board.prompt(self.around(), &self.chosen),
             (None, None) => self.waiting_prompt(),
         }

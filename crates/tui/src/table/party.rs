@@ -46,12 +46,24 @@ impl Party {
         if seated.is_empty() {
             seated.push(None);
         }
-        let place = |token: Option<String>| Place {
-            line: venue.line(info.code.clone(), token.clone()),
-            table: Table::new(info.clone(), Arc::clone(words)),
-            token,
+        let line = |token: Option<String>| (venue.line(info.code.clone(), token.clone()), token);
+        let lines = seated.into_iter().map(line).collect();
+        Party::of(venue, memory, info, lines, words)
+    }
+
+    /// Those at the ends of these lines, each with the token of the seat.
+    pub(crate) fn of(
+        venue: Venue,
+        memory: Memory,
+        info: &TableInfo,
+        lines: Vec<(Line, Option<String>)>,
+        words: &Arc<Words>,
+    ) -> Party {
+        let place = |(line, token)| {
+            let table = Table::new(info.clone(), Arc::clone(words));
+            Place { token, line, table }
         };
-        let places: Vec<Place> = seated.into_iter().map(place).collect();
+        let places: Vec<Place> = lines.into_iter().map(place).collect();
         let covered = places.len() > 1;
         Party { venue, memory, places, at: 0, covered }
     }

@@ -8,12 +8,12 @@ use ratatui::style::Modifier;
 use std::time::Instant;
 use words::say;
 
-use super::keys::letter_of;
 use super::overlay::{Final, Overlay};
 use super::panel::ink_of;
 use super::{Drawn, Focus, TablePage, sheet};
 use crate::menu::Desk;
 use crate::play::{Canvas, Ink, Look, Signs};
+use crate::screen::cursor::letter_of;
 use crate::screen::paint;
 use crate::table::clocks::{is_little, written};
 use crate::table::names::Presence;
@@ -83,7 +83,7 @@ impl TablePage {
             draw_room(buffer, area, look, table);
             return;
         };
-        let under = match (self.focus, offers.get(self.cursor).map(|offer| &offer.deed)) {
+        let under = match (self.focus, offers.get(self.cursor.at()).map(|offer| &offer.deed)) {
             (Focus::Board, _) => self.spot.clone(),
             (_, Some(Deed::Choose(spot))) => Some(spot.clone()),
             _ => None,
@@ -159,8 +159,11 @@ impl TablePage {
     }
 
     fn draw_prompt(&self, buffer: &mut Buffer, area: Rect, look: Look, count: usize, shown: usize) {
-        let page =
-            if count > shown { format!(" {}/{count}", self.cursor + 1) } else { String::new() };
+        let page = if count > shown {
+            format!(" {}/{count}", self.cursor.at() + 1)
+        } else {
+            String::new()
+        };
         let text = look.plain(&self.prompt());
         let line = look.sign("─", "-").repeat(usize::from(area.width));
         paint::text(buffer, (area.x, area.y), area, &line, look.style(Ink::Faint));
@@ -183,7 +186,7 @@ impl TablePage {
         self.drawn.rows = rows;
         let width = area.width / columns.max(1);
         // Whole columns are scrolled, so that the cursor is always seen.
-        let first = (self.cursor / rows + 1).saturating_sub(usize::from(columns)) * rows;
+        let first = (self.cursor.at() / rows + 1).saturating_sub(usize::from(columns)) * rows;
         for (entry, offer) in offers.iter().enumerate().skip(first) {
             let column = u16::try_from((entry - first) / rows).unwrap_or(u16::MAX);
             let row = u16::try_from((entry - first) % rows).unwrap_or(u16::MAX);
@@ -191,7 +194,7 @@ impl TablePage {
                 break;
             }
             let place = Rect { x: area.x + column * width, y: area.y + row, width, height: 1 };
-            let here = self.cursor == entry;
+            let here = self.cursor.at() == entry;
             let letter = letter_of(entry).unwrap_or(' ');
             let sign = if here { look.sign("▸", ">") } else { " " };
             let label = format!("{sign}{letter} {}", look.plain(&offer.label));
@@ -263,7 +266,7 @@ impl TablePage {
             Some(Overlay::Menu { entries, cursor }) => {
                 let labels: Vec<String> = entries.iter().map(|entry| entry.label(words)).collect();
                 let title = say!(words, "table-menu");
-                self.drawn.overlay = draw_menu(buffer, area, &title, &labels, *cursor, look);
+                self.drawn.overlay = draw_menu(buffer, area, &title, &labels, cursor.at(), look);
             }
             Some(Overlay::Sure(what)) => {
                 let (title, text) = match what {

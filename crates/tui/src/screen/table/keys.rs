@@ -5,20 +5,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::{Focus, Overlay, TablePage};
 use crate::menu::{Desk, Go};
 use crate::play::Spot;
+use crate::screen::cursor::Cursor;
 use crate::screen::input::Input;
-
-/// The letters of the entries of a list, in order.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-/// The letter of an entry, if it has one.
-pub(crate) fn letter_of(entry: usize) -> Option<char> {
-    LETTERS.chars().nth(entry)
-}
-
-/// The entry with this letter.
-pub(crate) fn entry_of(letter: char) -> Option<usize> {
-    LETTERS.chars().position(|other| other == letter)
-}
 
 impl TablePage {
     pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
@@ -61,7 +49,7 @@ impl TablePage {
         match key.code {
             KeyCode::Enter => {
                 self.party.uncover();
-                (self.cursor, self.spot, self.focus) = (0, None, Focus::List);
+                (self.cursor, self.spot, self.focus) = (Cursor::default(), None, Focus::List);
                 Go::Stay
             }
             KeyCode::Esc => Go::Back,
@@ -86,32 +74,23 @@ impl TablePage {
                     self.choose(&spot);
                 }
             }
-            (Focus::List, KeyCode::Up) => self.move_cursor(-1),
-            (Focus::List, KeyCode::Down) => self.move_cursor(1),
             (Focus::List, KeyCode::Left) => self.move_column(-1),
             (Focus::List, KeyCode::Right) => self.move_column(1),
-            (Focus::List, KeyCode::Home) => self.cursor = 0,
-            (Focus::List, KeyCode::End) => self.cursor = self.offers().len().saturating_sub(1),
-            (Focus::List, KeyCode::Enter) => return self.confirm(desk),
-            (_, KeyCode::Char(letter)) => return self.letter(letter, desk),
+            // Letters always mean the list.
+            (Focus::Board | Focus::Log | Focus::Chat, KeyCode::Char(_)) => {
+                (self.focus, self.cursor) = (Focus::List, Cursor::default());
+                self.cursor.key(code, self.offers().len());
+            }
+            (Focus::List, _) if self.cursor.key(code, self.offers().len()) => {
+                return self.confirm(desk);
+            }
             _ => {}
         }
         Go::Stay
     }
 
-    /// The first time, a letter goes to its entry; the second time it confirms.
-    fn letter(&mut self, letter: char, desk: &mut Desk) -> Go {
-        let entry = entry_of(letter).filter(|entry| *entry < self.offers().len());
-        let Some(entry) = entry else { return Go::Stay };
-        if self.focus == Focus::List && self.cursor == entry {
-            return self.confirm(desk);
-        }
-        (self.focus, self.cursor) = (Focus::List, entry);
-        Go::Stay
-    }
-
     pub(super) fn confirm(&mut self, desk: &mut Desk) -> Go {
-        match self.offers().into_iter().nth(self.cursor) {
+        match self.offers().into_iter().nth(self.cursor.at()) {
             Some(offer) => self.do_it(&offer.deed, desk),
             None => Go::Stay,
         }
@@ -132,20 +111,12 @@ impl TablePage {
         ORDER.into_iter().cycle().nth(at + steps).unwrap_or(Focus::List)
     }
 
-    fn move_cursor(&mut self, step: isize) {
-        let count = self.offers().len();
-        if count > 0 {
-            // Past the last comes the first.
-            self.cursor = (self.cursor + count).saturating_add_signed(step) % count;
-        }
-    }
-
     fn move_column(&mut self, columns: isize) {
         let rows = isize::try_from(self.drawn.rows.max(1)).unwrap_or(1);
-        let to = self.cursor.saturating_add_signed(columns * rows);
-        let last = self.offers().len().saturating_sub(1);
-        let stays = columns < 0 && self.cursor < self.drawn.rows;
-        self.cursor = if stays { self.cursor } else { to.min(last) };
+        if columns > 0 || self.cursor.at() >= self.drawn.rows {
+            self.cursor.go(self.cursor.at().saturating_add_signed(columns * rows));
+            self.clamp();
+        }
     }
 
     /// Scrolls back in the log or in the chat, or forward again.

@@ -14,11 +14,11 @@ use words::say;
 
 use crate::menu::{Desk, Go, Page};
 use crate::play::Spot;
+use crate::screen::cursor::Cursor;
 use crate::table::{Deed, News, Offer, Party, Table, reason};
 use overlay::Overlay;
 
 pub(crate) use draw::draw_text;
-pub(crate) use keys::{entry_of, letter_of};
 pub(crate) use panel::{ink_of, tail};
 pub(crate) use sheet::lines as score_lines;
 
@@ -36,7 +36,7 @@ pub(crate) struct TablePage {
     party: Party,
     focus: Focus,
     /// The entry of the list under the cursor.
-    cursor: usize,
+    cursor: Cursor,
     /// The thing on the board under the cursor.
     spot: Option<Spot>,
     /// Lines of the log that were scrolled back, and of the chat.
@@ -73,7 +73,7 @@ impl TablePage {
         TablePage {
             party,
             focus: Focus::List,
-            cursor: 0,
+            cursor: Cursor::default(),
             spot: None,
             back: Scrolled::default(),
             overlay: None,
@@ -113,7 +113,7 @@ impl TablePage {
                 News::Said(_) if !self.drawn.chat_is_seen => self.unread += 1,
                 News::Explained => {}
                 News::Turn | News::TakenBack | News::Begun | News::Arrived => {
-                    self.cursor = 0;
+                    self.cursor = Cursor::default();
                 }
                 News::Ended(_) if self.leaving => return Go::Back,
                 _ => {}
@@ -128,14 +128,14 @@ impl TablePage {
     }
 
     fn clamp(&mut self) {
-        self.cursor = self.cursor.min(self.offers().len().saturating_sub(1));
+        self.cursor.clamp(self.offers().len());
     }
 
     /// The thing that keys are about now.
     fn under_cursor(&self) -> Option<Spot> {
         match self.focus {
             Focus::Board => self.spot.clone(),
-            _ => match self.offers().into_iter().nth(self.cursor)?.deed {
+            _ => match self.offers().into_iter().nth(self.cursor.at())?.deed {
                 Deed::Choose(spot) => Some(spot),
                 _ => None,
             },
@@ -167,7 +167,7 @@ impl TablePage {
         if self.table().explained().is_some() {
             self.overlay = Some(Overlay::Explain);
         } else {
-            self.cursor = 0;
+            self.cursor = Cursor::default();
             self.spot = None;
         }
     }

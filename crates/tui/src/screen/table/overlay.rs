@@ -6,8 +6,8 @@ use words::{Words, say};
 
 use super::{Focus, TablePage};
 use crate::menu::{Desk, Go, settings};
+use crate::screen::cursor::Cursor;
 use crate::screen::input::Input;
-use crate::screen::table::keys::entry_of;
 use crate::table::Table;
 
 /// What lies over the table.
@@ -20,7 +20,7 @@ pub(super) enum Overlay {
     Say(Input),
     Menu {
         entries: Vec<MenuEntry>,
-        cursor: usize,
+        cursor: Cursor,
     },
     /// Are you sure?
     Sure(Final),
@@ -124,7 +124,10 @@ impl TablePage {
             (MenuEntry::Quit, true),
         ];
         let entries = entries.into_iter().filter(|(_, offered)| *offered);
-        Overlay::Menu { entries: entries.map(|(entry, _)| entry).collect(), cursor: 0 }
+        Overlay::Menu {
+            entries: entries.map(|(entry, _)| entry).collect(),
+            cursor: Cursor::default(),
+        }
     }
 
     /// Everything that happened, to be read at leisure.
@@ -192,25 +195,12 @@ impl TablePage {
 
     fn key_in_menu(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
         let Some(Overlay::Menu { entries, cursor }) = &mut self.overlay else { return Go::Stay };
-        let count = entries.len();
         match code {
-            KeyCode::Up => *cursor = (*cursor + count - 1) % count.max(1),
-            KeyCode::Down => *cursor = (*cursor + 1) % count.max(1),
-            KeyCode::Home => *cursor = 0,
-            KeyCode::End => *cursor = count.saturating_sub(1),
             KeyCode::Esc => self.overlay = None,
-            KeyCode::Enter => {
-                let entry = entries.get(*cursor).copied();
+            _ if cursor.key(code, entries.len()) => {
+                let entry = entries.get(cursor.at()).copied();
                 return entry.map_or(Go::Stay, |entry| self.pick(entry, desk));
             }
-            KeyCode::Char(letter) => match entry_of(letter).filter(|entry| *entry < count) {
-                Some(at) if at == *cursor => {
-                    let entry = entries.get(at).copied();
-                    return entry.map_or(Go::Stay, |entry| self.pick(entry, desk));
-                }
-                Some(at) => *cursor = at,
-                None => {}
-            },
             _ => {}
         }
         Go::Stay

@@ -37,8 +37,8 @@ impl TablePage {
         if self.drawn.panel.contains(at) || matches!(self.focus, Focus::Log | Focus::Chat) {
             self.scroll(lines);
         } else {
-            let last = self.offers().len().saturating_sub(1);
-            self.cursor = self.cursor.saturating_add_signed(-lines.signum()).min(last);
+            self.cursor.go(self.cursor.at().saturating_add_signed(-lines.signum()));
+            self.clamp();
         }
     }
 
@@ -59,7 +59,8 @@ impl TablePage {
         }
         let offer = self.drawn.offers.iter().find(|(_, place)| place.contains(at));
         if let Some((entry, _)) = offer {
-            (self.focus, self.cursor) = (Focus::List, *entry);
+            self.focus = Focus::List;
+            self.cursor.go(*entry);
             return self.confirm(desk);
         }
         Go::Stay

@@ -11,6 +11,11 @@ pub(crate) fn lines(ending: &Ending<'_>, look: Look) -> Vec<String> {
     let rows = ending.rows();
     let mut head = vec![say!(words, "table-rank"), say!(words, "table-player")];
     head.extend(ending.counted());
+    let mut lines = vec![ending.verdict(), ending.reason()];
+    if rows.is_empty() {
+        return lines.into_iter().map(|line| look.plain(&line)).collect();
+    }
+    lines.push(String::new());
     let notes = rows.iter().any(|row| row.note.is_some());
     let mut table = vec![head];
     for row in rows {
@@ -29,7 +34,6 @@ pub(crate) fn lines(ending: &Ending<'_>, look: Look) -> Vec<String> {
         table.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max().unwrap_or(0)
     };
     let widths: Vec<u16> = (0..columns).map(wide).collect();
-    let mut lines = vec![ending.verdict(), ending.reason(), String::new()];
     for row in table {
         let mut line = String::new();
         for (column, (cell, room)) in row.iter().zip(&widths).enumerate() {
