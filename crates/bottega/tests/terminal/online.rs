@@ -1,19 +1,18 @@
 //! Games at a server, which may be killed in the middle.
 
 use serde_json::Value;
+use std::path::Path;
 use std::process::Command;
 
 use crate::hands::OVER;
 use crate::pty::{CTRL_C, ENTER, Terminal};
 use crate::server::Server;
 
-/// Opens a table against a bot from the menu and plays to the end; in the middle the power goes.
+/// Opens a table against a bot from the menu.
 #[track_caller]
-fn plays_through_a_crash(game: &str, choices: usize) {
-    let mut server = Server::start();
-    let directory = tempfile::tempdir().unwrap();
+fn opens_a_table(server: &Server, directory: &Path, game: &str) -> Terminal {
     let play = ["play", "--connect", &server.address, "--name", "Ada L."];
-    let mut terminal = Terminal::open(directory.path(), &play);
+    let mut terminal = Terminal::open(directory, &play);
     terminal.read("▸ a  Create a table");
     terminal.press(ENTER);
     terminal.read("◂ Eriantys ▸");
@@ -24,6 +23,20 @@ fn plays_through_a_crash(game: &str, choices: usize) {
         terminal.press(ENTER);
         terminal.changed_from(&text);
     }
+    terminal
+}
+
+/// What the game shows, without what is said about it.
+fn board(text: &str) -> Vec<&str> {
+    text.lines().skip(1).take(13).collect()
+}
+
+/// Plays to the end; in the middle the power goes.
+#[track_caller]
+fn plays_through_a_crash(game: &str, choices: usize) {
+    let mut server = Server::start();
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = opens_a_table(&server, directory.path(), game);
     let before = terminal.play_choices(choices);
     assert!(before.contains("Ada L. (you)"), "{before}");
     server.kill();
@@ -33,7 +46,6 @@ fn plays_through_a_crash(game: &str, choices: usize) {
         let back = !text.contains("no connection") && !text.contains("Connecting");
         (back && text.lines().any(|line| line.starts_with("▸a "))).then(|| text.to_owned())
     });
-    let board = |text: &str| text.lines().take(14).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(board(&after), board(&before));
     terminal.play_until(|text| text.contains(OVER));
     terminal.press(CTRL_C);
@@ -48,6 +60,26 @@ fn a_game_of_eriantys_at_a_server_outlives_a_crash_of_the_server() {
 #[test]
 fn a_game_of_masters_at_a_server_outlives_a_crash_of_the_server() {
     plays_through_a_crash("Masters of Renaissance", 12);
+}
+
+#[test]
+fn whoever_quits_comes_back_to_the_own_seat() {
+    let server = Server::start();
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = opens_a_table(&server, directory.path(), "Eriantys");
+    let before = terminal.play_choices(5);
+    let code = before.lines().next().unwrap().split_whitespace().last().unwrap().to_owned();
+    terminal.press(CTRL_C);
+    assert!(terminal.end().text.contains("bottega play --resume"));
+    let by_code = ["play", "--connect", &server.address, "--table", &code];
+    for again in [&["play", "--resume"][..], &by_code] {
+        let mut terminal = Terminal::open(directory.path(), again);
+        let after = terminal.my_turn();
+        assert!(after.contains("Ada L. (you)"), "{after}");
+        assert_eq!(board(&after), board(&before));
+        terminal.press(CTRL_C);
+        assert_eq!(terminal.end().code, 0);
+    }
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn a_whole_game_of_each_kind_is_played_through_pipes() {
         let output = always_the_first(directory.path(), arguments);
         let text = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(0), "{text}");
-        assert!(text.contains("Rank") && text.contains(end), "{text}");
+        assert!(text.contains("Play again") && text.contains(end), "{text}");
         assert!(!text.contains('\x1b'), "nothing is drawn: {text}");
     }
 }
@@ -48,5 +48,5 @@ fn the_end_of_the_input_leaves_the_game_where_it_is() {
     let text = play(&["play", "--plain", "masters", "--solo"], "1\n1\n");
     assert!(text.contains("bottega play --resume"), "{text}");
     let text = play(&["play", "--plain", "--resume"], "1\n");
-    assert!(text.contains("Your turn") && !text.contains("two leaders"), "{text}");
+    assert!(text.contains("Your turn") && !text.contains("Choose two leaders"), "{text}");
 }
