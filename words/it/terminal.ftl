@@ -58,7 +58,7 @@ terminal-key-tab-does = elenco, tabellone, cronaca, chat
 terminal-key-question = ?
 terminal-key-question-does = spiega ciò che è sotto il cursore
 terminal-key-colon = :
-terminal-key-colon-does = un’azione in notazione, più d’una separate da virgole
+terminal-key-colon-does = un’azione in notazione, anche più d’una, separate da virgole
 terminal-key-slash = /
 terminal-key-backspace = Backspace
 terminal-key-page = PagSu/Giù
@@ -96,6 +96,7 @@ terminal-come-back = La partita ti aspetta. Per riprenderla: bottega play --resu
 ## Domande
 terminal-player = Giocatore { $number }
 terminal-name-of = Nome del giocatore { $number }
+terminal-same-name = Due persone non possono chiamarsi entrambe { $name }.
 terminal-address = Indirizzo del server
 terminal-go = Vai
 terminal-again = Guarda di nuovo
@@ -115,12 +116,12 @@ terminal-plain-number = Scrivi uno dei numeri.
 terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
 terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
 terminal-plain-taken-back = È stata ritirata una mossa.
-terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia gli occhi di chi guarda, leave e quit finiscono.
+terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia il punto di vista, leave e quit chiudono.
 terminal-plain-help =
     3: scegli la voce con questo numero
     back: rimetti a posto l’ultima cosa scelta
     ?3: spiega la voce con questo numero
-    : AZIONE: un’azione in notazione, più d’una separate da virgole
+    : AZIONE: un’azione in notazione, anche più d’una, separate da virgole
     undo: ritira l’ultima mossa
     table: la posizione a parole
     log: tutto ciò che è successo

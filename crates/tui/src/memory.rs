@@ -3,7 +3,7 @@
 use protocol::{Code, Millis};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::Mutex;
 
@@ -44,6 +44,8 @@ pub(crate) struct Memory {
     seats: Option<Seats>,
     /// The house in this process, once somebody wants to play here.
     here: Arc<Mutex<Option<House>>>,
+    /// Tables at which one sat in this run.
+    visited: Arc<std::sync::Mutex<Vec<(Place, Code)>>>,
 }
 
 impl Memory {
@@ -56,7 +58,12 @@ impl Memory {
         });
         let (settings, damaged) = Settings::load(directory).unwrap_or_default();
         aside.extend(damaged);
-        let memory = Memory { directory: directory.to_owned(), seats, here: Arc::default() };
+        let memory = Memory {
+            directory: directory.to_owned(),
+            seats,
+            here: Arc::default(),
+            visited: Arc::default(),
+        };
         (memory, settings, aside)
     }
 
@@ -93,14 +100,41 @@ impl Memory {
         }
     }
 
-    /// Tables to which one may go back, the latest first.
+    /// Tables to which one may go back, the latest first. People who share a terminal are there
+    /// together; at a server everybody sits alone.
     pub(crate) fn tables(&self) -> Vec<OwnTable> {
-        self.seats.as_ref().and_then(|seats| seats.unfinished().ok()).unwrap_or_default()
+        let tables = self.seats.as_ref().and_then(|seats| seats.unfinished().ok());
+        let alone = |table: OwnTable| match table.place {
+            Place::Here => vec![table],
+            Place::There(_) => {
+                let seats = table.seats.iter().cloned();
+                seats.map(|seat| OwnTable { seats: vec![seat], ..table.clone() }).collect()
+            }
+        };
+        tables.unwrap_or_default().into_iter().flat_map(alone).collect()
     }
 
-    /// One's own seats at a table.
-    pub(crate) fn own(&self, place: &Place, code: &Code) -> Option<OwnTable> {
-        self.tables().into_iter().find(|table| table.place == *place && table.code == *code)
+    /// One's own seats at a table, those of somebody with this name if one is given.
+    pub(crate) fn own(&self, place: &Place, code: &Code, name: Option<&str>) -> Option<OwnTable> {
+        let called = |table: &OwnTable| {
+            name.is_none_or(|name| table.seats.iter().any(|seat| seat.is_called(name)))
+        };
+        self.tables().into_iter().find(|table| table.is(place, code) && called(table))
+    }
+
+    /// Is one at a match, or was in this run, to which one may come back?
+    pub(crate) fn left_open(&self) -> bool {
+        let visited = self.visited.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = |table: &OwnTable| visited.iter().any(|(place, code)| table.is(place, code));
+        self.tables().iter().any(open)
+    }
+
+    /// Remembers the table of a rematch, unless one knows of it already.
+    pub(crate) fn expect(&self, venue: &Venue, code: &Code, game: &str, seats: Vec<OwnSeat>) {
+        let tables = self.seats.as_ref().and_then(|seats| seats.all().ok()).unwrap_or_default();
+        if !tables.iter().any(|table| table.is(&venue.place, code)) {
+            self.remember(venue, code, game, seats);
+        }
     }
 
     /// Remembers where one sits.
@@ -114,8 +148,15 @@ impl Memory {
             at: Millis::default().after(now),
             finished: false,
         };
+        let visited = (venue.place.clone(), code.clone());
+        self.visited.lock().unwrap_or_else(PoisonError::into_inner).push(visited);
         // Who cannot write there still plays.
         let _ = self.seats.as_ref().map(|all| all.remember(table));
+    }
+
+    /// Nothing is behind these tokens any more.
+    pub(crate) fn give_back(&self, place: &Place, code: &Code, tokens: &[String]) {
+        let _ = self.seats.as_ref().map(|all| all.give_back(place, code, tokens));
     }
 
     /// There is nothing to go on with at this table.

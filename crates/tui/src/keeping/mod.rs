@@ -5,7 +5,7 @@ mod seats;
 mod settings;
 
 pub(crate) use seats::{OwnSeat, OwnTable, Place, Seats};
-pub(crate) use settings::{Colours, Settings};
+pub(crate) use settings::Settings;
 
 use std::fmt;
 use std::path::PathBuf;

@@ -10,19 +10,6 @@ use super::{SetAside, file};
 /// The name of the file.
 const FILE: &str = "settings.json";
 
-/// Which colours are used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Colours {
-    /// Those of the terminal, unless the environment wants none.
-    #[default]
-    Auto,
-    /// Always.
-    Always,
-    /// None.
-    Never,
-}
-
 /// How one likes it. What is left open is found out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -32,8 +19,8 @@ pub(crate) struct Settings {
     /// The language, by its code.
     #[serde(with = "language")]
     pub(crate) language: Option<Language>,
-    /// Which colours are used.
-    pub(crate) colours: Colours,
+    /// No colours, also if the environment has nothing against them.
+    pub(crate) no_colour: bool,
     /// Only ASCII.
     pub(crate) ascii: bool,
     /// The server at which one played last.
@@ -85,7 +72,7 @@ mod tests {
             let settings = Settings {
                 name: Some("Ada".to_owned()),
                 language,
-                colours: Colours::Never,
+                no_colour: true,
                 ascii: true,
                 server: Some("http://127.0.0.1:8080".to_owned()),
             };

@@ -75,8 +75,8 @@ pub(super) fn open(way: impl Way, place: Place) -> Line {
 enum End {
     /// Nobody needs the line any more.
     Dropped,
-    /// It cannot go on; nothing to say about it if that was wanted.
-    ForGood(Option<Error>),
+    /// It cannot go on.
+    ForGood(Error),
     /// It can be tried again.
     Lost {
         /// Why, in a sentence.
@@ -105,7 +105,7 @@ impl Keeper {
                 End::Dropped => return,
                 End::ForGood(why) => {
                     // Whoever has gone need not know.
-                    let _ = self.tell.send(Heard::Ended(why)).await;
+                    let _ = self.tell.send(Heard::Ended(Some(why))).await;
                     return;
                 }
                 End::Lost { why, open } => {
@@ -138,11 +138,10 @@ impl Keeper {
         };
         match ended {
             Ok(()) => End::Dropped,
-            Err(Error::Refused(why)) if why.code == "left" => End::ForGood(None),
             Err(Error::Refused(why)) if is_for_good::<W>(&why.code) => {
-                End::ForGood(Some(Error::Refused(why)))
+                End::ForGood(Error::Refused(why))
             }
-            Err(error @ (Error::Address(_) | Error::Confused(_))) => End::ForGood(Some(error)),
+            Err(error @ (Error::Address(_) | Error::Confused(_))) => End::ForGood(error),
             Err(error @ (Error::Refused(_) | Error::Connection(_))) => {
                 End::Lost { why: error.to_string(), open }
             }

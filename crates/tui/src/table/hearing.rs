@@ -11,7 +11,11 @@ use crate::link::Heard;
 use crate::play::{Line, Unreadable, board_of};
 
 /// Codes with which a house says that there is nothing to come back to.
-const GONE: [&str; 4] = ["left", "closed", "no_such_table", "not_seated"];
+const GONE: [&str; 3] = ["closed", "no_such_table", "not_seated"];
+/// Whoever leaves a match may come back; whoever leaves a table that waits has given the seat back.
+const LEFT: &str = "left";
+/// Lines of chat that are kept; a house repeats fewer.
+const CHAT: usize = 500;
 
 /// What is new at the table, for those who want to hear about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +57,13 @@ impl Table {
                 if known { Vec::new() } else { vec![News::Lost] }
             }
             Heard::Ended(error) => {
-                let why = match (&self.connection, error) {
-                    // The house has said why.
-                    (Connection::Ended(why), None) => why.clone(),
-                    (_, Some(error)) => {
-                        if let client::Error::Refused(refusal) = &error {
-                            self.gone = GONE.contains(&refusal.code.as_str());
-                        }
-                        reason::trouble(&error, &self.words)
-                    }
-                    (_, None) => words::say!(self.words, "table-status-ended"),
+                if let Some(client::Error::Refused(refusal)) = &error {
+                    let code = refusal.code.as_str();
+                    self.gone = GONE.contains(&code) || code == LEFT && self.is_waiting();
+                }
+                let why = match error {
+                    Some(error) => reason::trouble(&error, &self.words),
+                    None => words::say!(self.words, "table-status-ended"),
                 };
                 self.connection = Connection::Ended(why.clone());
                 self.pending = None;
@@ -82,6 +83,9 @@ impl Table {
             }
             ServerMessage::Chat(line) => {
                 let line = Arc::new(line);
+                if self.chat.len() >= CHAT {
+                    self.chat.remove(0);
+                }
                 self.chat.push(Arc::clone(&line));
                 Ok(vec![News::Said(line)])
             }
@@ -91,12 +95,8 @@ impl Table {
             }
             ServerMessage::Refused(refusal) => Ok(self.refused(&refusal)),
             ServerMessage::Checked(checked) => Ok(self.checked(&checked.id, checked.refusal)),
-            ServerMessage::Bye(bye) => {
-                self.gone = GONE.contains(&bye.code.as_str());
-                let why = reason::why(&bye.code, &bye.message, &self.words);
-                self.connection = Connection::Ended(why);
-                Ok(Vec::new())
-            }
+            // The line hears it, and ends or comes back.
+            ServerMessage::Bye(_) => Ok(Vec::new()),
         };
         news.unwrap_or_else(|unreadable: Unreadable| {
             let what = unreadable.to_string();
@@ -222,6 +222,13 @@ impl Table {
     fn refused(&mut self, refusal: &Refusal) -> Vec<News> {
         if let Some(id) = &refusal.id {
             self.answered(id);
+            if self.leaving.as_ref() == Some(id) {
+                self.leaving = None;
+            }
+            // It was only a question.
+            if self.asked(id) {
+                return self.checked(id, Some(refusal.clone()));
+            }
         }
         // Somebody was faster: the new position speaks for itself.
         if refusal.code == "stale" {
@@ -232,11 +239,15 @@ impl Table {
         vec![News::Refused(why)]
     }
 
+    /// Was the house asked why something cannot be chosen, with a question of this name?
+    fn asked(&self, id: &str) -> bool {
+        let why = self.explained.as_ref().map(|explained| &explained.why);
+        matches!(why, Some(Why::Asked(asked)) if asked == id)
+    }
+
     fn checked(&mut self, id: &str, refusal: Option<Refusal>) -> Vec<News> {
-        let Some(explained) = &mut self.explained else { return Vec::new() };
-        if explained.why != Why::Asked(id.to_owned()) {
-            return Vec::new();
-        }
+        let asked = self.asked(id);
+        let Some(explained) = self.explained.as_mut().filter(|_| asked) else { return Vec::new() };
         explained.why = match refusal {
             Some(refusal) => Why::Because(reason::reason(&refusal, &self.words)),
             None => Why::Unasked,

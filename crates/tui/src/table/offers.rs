@@ -90,7 +90,7 @@ impl Table {
     }
 
     /// Sits this player here, and has not yet asked for another match?
-    fn wants_no_rematch(&self) -> bool {
+    pub(crate) fn wants_no_rematch(&self) -> bool {
         let seat = self.seat.and_then(|seat| self.info.seats.get(seat.index()));
         seat.is_some_and(|seat| !seat.wants_rematch) && !self.is_busy()
     }

@@ -180,3 +180,55 @@ fn people_who_share_a_terminal_see_only_their_own_cards() {
     party.uncover();
     assert_eq!(party.table().seat(), Some(seat(1)));
 }
+
+#[test]
+fn only_the_line_that_is_ahead_says_who_acts_next() {
+    let mut stage = eriantys(0);
+    let (mut party, _ends) = seated(&stage, 2);
+    party.uncover();
+    let events = stage.play();
+    party.hear(0, stage.update(Some(seat(0)), events.clone()));
+    party.pass_on();
+    assert_eq!(party.awaited(), Some("Grace"));
+    // What Grace hears first is older than what Ada knows.
+    let chat = serde_json::from_value(json!({"type": "table", "table": stage.info()})).unwrap();
+    party.hear(1, said(chat));
+    assert_eq!(party.awaited(), Some("Grace"));
+    party.hear(1, stage.update(Some(seat(1)), events));
+    assert_eq!(party.awaited(), Some("Grace"));
+}
+
+#[test]
+fn a_question_that_is_refused_is_answered_too() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let spot = Spot::new("cloud:0");
+    let Some(ClientMessage::Check { id, .. }) = table.explain(&spot) else { panic!() };
+    let news = table.hear(said(ServerMessage::Refused(refusal(&id, "busy", None))));
+    assert_eq!(news, [News::Explained]);
+    assert!(matches!(table.explained().unwrap().why, Why::Because(_)));
+    assert_eq!(table.trouble(), None);
+}
+
+#[test]
+fn who_leaves_a_table_that_waits_does_not_come_back() {
+    let left = || Heard::Ended(Some(client::Error::Refused(Box::new(refusal("", "left", None)))));
+    let mut table = eriantys(0).table(Some(seat(0)));
+    table.hear(left());
+    assert!(table.is_open() && table.has_ended(), "the match goes on");
+    let mut table = Table::new(info("masters", &["Ada", ""], "waiting"), english());
+    table.hear(left());
+    assert!(table.is_gone());
+}
+
+#[test]
+fn the_chat_does_not_grow_for_ever() {
+    let mut table = eriantys(0).table(Some(seat(0)));
+    for number in 0..600 {
+        let line = json!({"type": "chat", "seat": 1, "name": "Grace", "text": format!("{number}"),
+            "at": 0});
+        table.hear(said(serde_json::from_value(line).unwrap()));
+    }
+    assert_eq!(table.chat().len(), 500);
+    assert_eq!(table.chat().last().unwrap().text.as_str(), "599");
+}
