@@ -38,6 +38,7 @@ terminal-leave-sure = Risulterai subito assente e gli altri continueranno a gioc
 terminal-sure = Invio: sì, procedi. Esc: no.
 terminal-menu-notation = Un’azione in notazione
 terminal-menu-log = Tutta la cronaca
+terminal-no-board = Questo programma non può mostrare questa partita di “{ $game }”: è più vecchio o più recente del gioco.
 
 ## Suggerimenti nell’ultima riga
 terminal-hint-list = ↑↓ o lettera, Invio: scegli · Esc: indietro, menu · Tab: tabellone · ?: spiega
@@ -104,10 +105,20 @@ terminal-place-here = su questo computer
 terminal-replay-server = Le partite di un server
 terminal-replay-file = Una registrazione in un file
 terminal-file = File
+terminal-record-damaged = La riga { $line } della registrazione è sbagliata ({ $why }).
 
 ## Una partita finita
 terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · t: a parole · s: punti · Esc
 terminal-hint-record = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · v: visto da · t: a parole · Esc
+
+## Che cosa si ricorda, e dove
+terminal-file-damaged = { $file } non si può leggere ({ $why }). È conservato come { $now }.
+terminal-file-newer = { $file } è stato scritto da un Bottega più recente. Resta com’è, e lì non si ricorda nulla.
+terminal-file-unusable = { $file } non si può usare ({ $why }). Lì non si ricorda nulla.
+terminal-house-in-use = Un altro bottega gioca in { $directory }, o fa da server da lì. Prima chiudilo, oppure scegli un’altra cartella con --data.
+terminal-house-directory = Non si può creare la cartella { $directory } ({ $why }).
+terminal-house-journal = Non si possono aprire le partite in { $directory } ({ $why }).
+terminal-house-randomness = Il sistema non dà numeri casuali, quindi non si può mescolare nulla.
 
 ## Righe al posto del disegno
 terminal-plain-table = { $game }, tavolo { $code }.

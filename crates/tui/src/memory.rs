@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::Mutex;
+use words::Words;
 
-use crate::keeping::{OwnSeat, OwnTable, Place, Seats, SetAside, Settings};
+use crate::keeping::{Flaw, OwnSeat, OwnTable, Place, Seats, Settings};
 use crate::link::{BOT_DELAY, Here, House, There};
+use crate::table::reason;
 
 /// A house, and how to find it again.
 #[derive(Clone)]
@@ -50,31 +52,43 @@ pub(crate) struct Memory {
 
 impl Memory {
     /// The memory of a data directory, and what was wrong with it.
-    pub(crate) fn open(directory: &Path) -> (Memory, Settings, Vec<SetAside>) {
-        let mut aside = Vec::new();
-        let seats = Seats::open(directory).ok().map(|(seats, damaged)| {
-            aside.extend(damaged);
-            seats
-        });
-        let (settings, damaged) = Settings::load(directory).unwrap_or_default();
-        aside.extend(damaged);
-        let memory = Memory {
-            directory: directory.to_owned(),
-            seats,
-            here: Arc::default(),
-            visited: Arc::default(),
+    pub(crate) fn open(directory: &Path) -> (Memory, Settings, Vec<Flaw>) {
+        let mut flaws = Vec::new();
+        let seats = match Seats::open(directory) {
+            Ok((seats, aside)) => {
+                flaws.extend(aside.map(Flaw::SetAside));
+                Some(seats)
+            }
+            Err(flaw) => {
+                flaws.push(flaw);
+                None
+            }
         };
-        (memory, settings, aside)
+        let settings = match Settings::load(directory) {
+            Ok((settings, aside)) => {
+                flaws.extend(aside.map(Flaw::SetAside));
+                settings
+            }
+            Err(flaw) => {
+                flaws.push(flaw);
+                Settings::default()
+            }
+        };
+        let (here, visited) = (Arc::default(), Arc::default());
+        (Memory { directory: directory.to_owned(), seats, here, visited }, settings, flaws)
     }
 
-    /// The house in this process.
-    pub(crate) async fn here(&self) -> Result<Venue, String> {
+    /// The house in this process, or why there is none, in words.
+    pub(crate) async fn here(&self, words: &Words) -> Result<Venue, String> {
         let mut here = self.here.lock().await;
-        if here.is_none() {
-            let opened = Here::open(&self.directory, BOT_DELAY).await;
-            *here = Some(House::Here(opened.map_err(|error| error.to_string())?));
-        }
-        let house = here.clone().ok_or_else(String::new)?;
+        let house = match &*here {
+            Some(house) => house.clone(),
+            None => {
+                let opened = Here::open(&self.directory, BOT_DELAY).await;
+                House::Here(opened.map_err(|error| error.in_words(&self.directory, words))?)
+            }
+        };
+        *here = Some(house.clone());
         Ok(Venue { house, place: Place::Here })
     }
 
@@ -92,11 +106,11 @@ impl Memory {
         Ok(venue)
     }
 
-    /// The house of a place.
-    pub(crate) async fn venue(&self, place: &Place) -> Result<Venue, Lost> {
+    /// The house of a place, or why it cannot be reached, in words.
+    pub(crate) async fn venue(&self, place: &Place, words: &Words) -> Result<Venue, String> {
         match place {
-            Place::Here => self.here().await.map_err(Lost::Here),
-            Place::There(url) => self.there(url).map_err(Lost::There),
+            Place::Here => self.here(words).await,
+            Place::There(url) => self.there(url).map_err(|error| reason::trouble(&error, words)),
         }
     }
 
@@ -174,10 +188,4 @@ impl Memory {
             house.close().await;
         }
     }
-}
-
-/// Why a house cannot be reached.
-pub(crate) enum Lost {
-    Here(String),
-    There(client::Error),
 }

@@ -190,5 +190,6 @@ pub(crate) fn desk(language: Language, look: Look) -> Desk {
         named: false,
         settings: Settings::default(),
         memory,
+        flaws: Vec::new(),
     }
 }

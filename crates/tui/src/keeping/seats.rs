@@ -7,7 +7,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{SetAside, file};
+use super::{Flaw, SetAside, file};
 
 /// Tables that are remembered; the oldest of more are forgotten, those that are finished first.
 const MOST: usize = 200;
@@ -87,9 +87,9 @@ pub(crate) struct Seats {
 impl Seats {
     /// Those of this data directory, which must be there when anything is remembered. Says what was
     /// wrong with the file, if it had to be set aside.
-    pub(crate) fn open(directory: &Path) -> io::Result<(Seats, Option<SetAside>)> {
+    pub(crate) fn open(directory: &Path) -> Result<(Seats, Option<SetAside>), Flaw> {
         let file = directory.join("seats.json");
-        let (_, aside) = file::read::<Page>(&file)?;
+        let (_, aside) = file::read::<Page>(&file).map_err(|error| Flaw::of(&file, &error))?;
         Ok((Seats { file }, aside))
     }
 

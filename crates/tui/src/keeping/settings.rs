@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use words::Language;
 
-use super::{SetAside, file};
+use super::{Flaw, SetAside, file};
 
 /// The name of the file.
 const FILE: &str = "settings.json";
@@ -29,8 +29,9 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Those of this data directory. Says what was wrong with the file, if it had to be set aside.
-    pub(crate) fn load(directory: &Path) -> io::Result<(Settings, Option<SetAside>)> {
-        file::read(&directory.join(FILE))
+    pub(crate) fn load(directory: &Path) -> Result<(Settings, Option<SetAside>), Flaw> {
+        let file = directory.join(FILE);
+        file::read(&file).map_err(|error| Flaw::of(&file, &error))
     }
 
     /// Keeps them in this data directory, which must be there.

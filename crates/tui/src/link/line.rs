@@ -79,8 +79,6 @@ enum End {
     ForGood(Error),
     /// It can be tried again.
     Lost {
-        /// Why, in a sentence.
-        why: String,
         /// The house had let us in.
         open: bool,
     },
@@ -108,18 +106,18 @@ impl Keeper {
                     let _ = self.tell.send(Heard::Ended(Some(why))).await;
                     return;
                 }
-                End::Lost { why, open } => {
+                End::Lost { open } => {
                     if open {
                         wait = FIRST_WAIT;
                     }
-                    if self.tell.send(Heard::Lost { why, again: wait }).await.is_err() {
+                    if self.tell.send(Heard::Lost).await.is_err() {
                         return;
                     }
                     tokio::select! {
                         () = sleep(wait) => {}
                         () = self.tell.closed() => return,
                     }
-                    wait = LONGEST_WAIT.min(wait * 2);
+                    wait = longer(wait);
                 }
             }
         }
@@ -142,9 +140,7 @@ impl Keeper {
                 End::ForGood(Error::Refused(why))
             }
             Err(error @ (Error::Address(_) | Error::Confused(_))) => End::ForGood(error),
-            Err(error @ (Error::Refused(_) | Error::Connection(_))) => {
-                End::Lost { why: error.to_string(), open }
-            }
+            Err(Error::Refused(_) | Error::Connection(_)) => End::Lost { open },
         }
     }
 
@@ -210,6 +206,10 @@ impl Keeper {
     }
 }
 
+fn longer(wait: Duration) -> Duration {
+    LONGEST_WAIT.min(wait * 2)
+}
+
 fn is_for_good<W: Way>(code: &str) -> bool {
     FOR_GOOD.contains(&code) || code == "stopping" && !W::OPENS_AGAIN
 }
@@ -226,5 +226,18 @@ fn name(message: &ClientMessage) -> Option<&str> {
         | ClientMessage::Leave { id }
         | ClientMessage::Start { id, .. }
         | ClientMessage::Rematch { id } => Some(id),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_try_to_come_back_waits_longer_up_to_a_limit() {
+        let waits = std::iter::successors(Some(FIRST_WAIT), |wait| Some(longer(*wait)));
+        let waits: Vec<Duration> = waits.take(8).collect();
+        assert_eq!(waits[1], 2 * FIRST_WAIT);
+        assert_eq!(waits[5..], [LONGEST_WAIT; 3]);
     }
 }

@@ -116,7 +116,7 @@ impl House {
         let ended = async {
             // The line says it once the house has let us in.
             let _ = line.say.send(leave).await;
-            while let Some(Heard::Said(_) | Heard::Lost { .. }) = line.hear.recv().await {}
+            while let Some(Heard::Said(_) | Heard::Lost) = line.hear.recv().await {}
         };
         let _ = tokio::time::timeout(PATIENCE, ended).await;
     }
@@ -136,12 +136,7 @@ pub(crate) enum Heard {
     /// The house says something.
     Said(Box<ServerMessage>),
     /// The connection was lost; it is tried again after a while.
-    Lost {
-        /// Why.
-        why: String,
-        /// How long until it is tried again.
-        again: Duration,
-    },
+    Lost,
     /// The line has ended for good: the house has said good-bye, or will never answer. Why, if
     /// anybody knows.
     Ended(Option<Error>),

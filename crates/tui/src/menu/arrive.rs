@@ -7,7 +7,7 @@ use std::sync::Arc;
 use words::Words;
 
 use super::{Desk, Page, Work};
-use crate::memory::{Lost, Memory, Venue};
+use crate::memory::{Memory, Venue};
 use crate::table::names::free_seats;
 use crate::table::{Party, reason};
 
@@ -30,13 +30,6 @@ impl Newcomer {
     /// What went wrong, in words.
     pub(crate) fn trouble(&self, error: &Error) -> String {
         reason::trouble(error, &self.words)
-    }
-
-    pub(super) fn lost(&self, lost: Lost) -> String {
-        match lost {
-            Lost::Here(why) => why,
-            Lost::There(error) => self.trouble(&error),
-        }
     }
 
     /// Goes to a table with the tokens of the own seats, if there are any.

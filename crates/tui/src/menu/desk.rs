@@ -6,7 +6,7 @@ use words::{Language, Words, say};
 
 use super::Answers;
 use crate::Launch;
-use crate::keeping::{SetAside, Settings};
+use crate::keeping::{Flaw, Settings};
 use crate::memory::Memory;
 use crate::play::Look;
 
@@ -20,12 +20,14 @@ pub(crate) struct Desk {
     pub(crate) named: bool,
     pub(crate) settings: Settings,
     pub(crate) memory: Memory,
+    /// What could not be remembered.
+    pub(crate) flaws: Vec<Flaw>,
 }
 
 impl Desk {
-    /// The desk of this run, and what was wrong with what is remembered.
-    pub(crate) fn open(launch: &Launch) -> (Desk, Vec<SetAside>) {
-        let (memory, settings, aside) = Memory::open(&launch.data);
+    /// The desk of this run, and what was wrong with what is remembered, in words.
+    pub(crate) fn open(launch: &Launch) -> (Desk, Vec<String>) {
+        let (memory, settings, flaws) = Memory::open(&launch.data);
         let language = launch.language.or(settings.language).unwrap_or_else(Language::of_system);
         let look = Look {
             colour: !(launch.no_colour || settings.no_colour),
@@ -34,12 +36,14 @@ impl Desk {
         let words = Arc::new(Words::of(language));
         let name = launch.name.clone().or_else(|| settings.name.clone());
         let name = name.unwrap_or_else(|| of_user(&words));
-        let mut desk = Desk { words, look, name, named: launch.name.is_some(), settings, memory };
+        let said = flaws.iter().map(|flaw| flaw.in_words(&words)).collect();
+        let mut desk =
+            Desk { words, look, name, named: launch.name.is_some(), settings, memory, flaws };
         if launch.name.is_some() {
             desk.settings.name = launch.name.clone();
             desk.save();
         }
-        (desk, aside)
+        (desk, said)
     }
 
     /// Takes over what was chosen on the page of the settings. What was not changed there may be so

@@ -1,7 +1,8 @@
 //! What is heard on the line changes the table.
 
-use protocol::socket::{Refusal, ServerMessage, Situation, State, Update};
+use protocol::socket::{Missed, Refusal, ServerMessage, Situation, State, Update};
 use protocol::{ChatLine, TableInfo};
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -50,7 +51,7 @@ impl Table {
     pub(crate) fn hear(&mut self, heard: Heard) -> Vec<News> {
         match heard {
             Heard::Said(message) => self.listen(*message),
-            Heard::Lost { .. } => {
+            Heard::Lost => {
                 let known = self.connection == Connection::Lost;
                 self.connection = Connection::Lost;
                 self.offer();
@@ -113,17 +114,34 @@ impl Table {
         self.seat = seat;
         self.chat = chat;
         self.connection = Connection::Open;
+        let told = self.catch_up(seq, game.as_ref(), missed);
+        self.arrived = true;
+        self.chosen.clear();
+        let over = self.is_over();
+        self.know(seq, game);
         let mut news = vec![News::Arrived];
+        news.extend(told?);
+        news.extend(self.standing(over));
+        Ok(news)
+    }
+
+    /// What happened while nobody listened.
+    fn catch_up(
+        &mut self,
+        seq: u64,
+        game: Option<&Situation>,
+        missed: Option<Vec<Missed>>,
+    ) -> Result<Vec<News>, Unreadable> {
         if seq < self.story.seq() {
             // A number that we know and the house does not: it is another story.
             self.story.forget();
         }
-        if let Some(game) = &game {
-            match &mut self.board {
-                Some(board) => board.see(&game.view)?,
-                None => self.board = board_of(&self.info.game, &game.view).transpose()?,
-            }
+        match (&mut self.board, game) {
+            (Some(board), Some(game)) => board.see(&game.view)?,
+            (None, Some(game)) => self.begin(&game.view)?,
+            (_, None) => {}
         }
+        let mut news = Vec::new();
         let known = self.story.seq();
         match (missed, &self.board) {
             (Some(missed), Some(board)) => {
@@ -144,28 +162,44 @@ impl Table {
             }
             _ => {}
         }
-        self.arrived = true;
-        self.chosen.clear();
-        let over = self.is_over();
-        self.know(seq, game);
-        news.extend(self.standing(over));
         Ok(news)
+    }
+
+    /// The board, if we know the game: else the prompt says that nothing can be shown.
+    fn begin(&mut self, view: &Value) -> Result<(), Unreadable> {
+        self.board = board_of(&self.info.game, view).transpose()?;
+        Ok(())
     }
 
     fn update(&mut self, update: Update) -> Result<Vec<News>, Unreadable> {
         let Update { seq, events, game, .. } = update;
+        let told = self.change(seq, &events, &game);
+        let over = self.is_over();
+        self.know(seq, Some(game));
+        let mut news = told?;
+        news.extend(self.standing(over));
+        Ok(news)
+    }
+
+    /// What happened now.
+    fn change(
+        &mut self,
+        seq: u64,
+        events: &Value,
+        game: &Situation,
+    ) -> Result<Vec<News>, Unreadable> {
         let mut news = Vec::new();
         let happened = events.as_array().is_some_and(|events| !events.is_empty());
         let before = self.situation.as_ref().map(|now| story::digest(&now.view));
         match &mut self.board {
             None => {
-                self.board = board_of(&self.info.game, &game.view).transpose()?;
+                self.begin(&game.view)?;
                 news.push(News::Begun);
             }
             Some(board) if happened => {
                 let around =
                     super::Around { seat: self.seat, names: &self.names, words: &self.words };
-                let lines = board.change(around, &events, &game.view)?;
+                let lines = board.change(around, events, &game.view)?;
                 news.extend(lines.iter().cloned().map(News::Told));
                 self.story.write(seq, Some(lines), before);
             }
@@ -178,9 +212,6 @@ impl Table {
                 news.push(News::TakenBack);
             }
         }
-        let over = self.is_over();
-        self.know(seq, Some(game));
-        news.extend(self.standing(over));
         Ok(news)
     }
 

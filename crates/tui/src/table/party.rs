@@ -25,7 +25,7 @@ pub(crate) struct Place {
 /// Everybody at this terminal.
 pub(crate) struct Party {
     venue: Venue,
-    memory: Memory,
+    pub(super) memory: Memory,
     places: Vec<Place>,
     /// Whose view is shown.
     at: usize,
