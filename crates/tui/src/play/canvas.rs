@@ -2,37 +2,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
-use super::Spot;
-
-/// How a terminal can show things. Colour is never the only sign, so each is just more or less pretty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
-    /// Colours may be used.
-    pub(crate) colour: bool,
-    /// Only ASCII may be used.
-    pub(crate) ascii: bool,
-}
-
-/// What a piece of drawing stands for: the 16 colours of every terminal, by meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    /// As usual.
-    Plain,
-    /// Frames and what matters less.
-    Faint,
-    /// Titles.
-    Strong,
-    Green,
-    Red,
-    Yellow,
-    Pink,
-    Blue,
-    Purple,
-    Grey,
-    White,
-}
+use super::{Ink, Look, Spot};
 
 /// What is special about places now.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +45,7 @@ impl<'a> Canvas<'a> {
 
     /// The sign that this terminal can show.
     pub(crate) fn sign<'t>(&self, pretty: &'t str, ascii: &'t str) -> &'t str {
-        if self.look.ascii { ascii } else { pretty }
+        self.look.sign(pretty, ascii)
     }
 
     /// Writes text; what goes beyond the room is cut off. Says where it ended.
@@ -132,31 +104,5 @@ impl<'a> Canvas<'a> {
     /// For what the canvas does not know: widgets of the library.
     pub(crate) fn buffer(&mut self) -> &mut Buffer {
         self.buffer
-    }
-}
-
-impl Look {
-    /// How an ink looks.
-    pub(crate) fn style(self, ink: Ink) -> Style {
-        let modifier = match ink {
-            Ink::Faint => Modifier::DIM,
-            Ink::Strong => Modifier::BOLD,
-            _ => Modifier::empty(),
-        };
-        let style = Style::new().add_modifier(modifier);
-        if !self.colour {
-            return style;
-        }
-        match ink {
-            Ink::Plain | Ink::Faint | Ink::Strong => style,
-            Ink::Green => style.fg(Color::Green),
-            Ink::Red => style.fg(Color::Red),
-            Ink::Yellow => style.fg(Color::Yellow),
-            Ink::Pink => style.fg(Color::LightMagenta),
-            Ink::Blue => style.fg(Color::LightBlue),
-            Ink::Purple => style.fg(Color::Magenta),
-            Ink::Grey => style.fg(Color::DarkGray),
-            Ink::White => style.fg(Color::White),
-        }
     }
 }
