@@ -99,7 +99,8 @@ mod tests {
 
     fn drawn(language: Language, look: Look) -> String {
         let (words, outcome) = (Words::of(language), outcome());
-        let names = ["Ada", "Bartolomeo Colleoni", "Chiara da Montefalco", "Dante"].map(String::from);
+        let names =
+            ["Ada", "Bartolomeo Colleoni", "Chiara da Montefalco", "Dante"].map(String::from);
         let game = "masters";
         let ending = Ending { game, outcome: &outcome, names: &names, seat: None, words: &words };
         let area = Rect::new(0, 0, 80, 24);
