@@ -2,7 +2,11 @@
 masters-choice-deck = { $card } ({ $points ->
     [one] 1 point
    *[other] { $points } points
-}) for { $cost }: turns { $input } into { $output }
+}) for { $cost }
+masters-choice-line = { $line }: { $gives }{ $whites ->
+    [0] {""}
+   *[other] ; { $whites } white
+}
 masters-choice-leader = { $leader }, { $points } points; { $ready ->
     [yes] can be played
    *[no] needs { $needs }

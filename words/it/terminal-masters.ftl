@@ -2,7 +2,12 @@
 masters-choice-deck = { $card } ({ $points ->
     [one] 1 punto
    *[other] { $points } punti
-}) per { $cost }: trasforma { $input } in { $output }
+}) per { $cost }
+masters-choice-line = { $line }: { $gives }{ $whites ->
+    [0] {""}
+    [one] ; 1 bianca
+   *[other] ; { $whites } bianche
+}
 masters-choice-leader = { $leader }, { $points } punti; { $ready ->
     [yes] si può giocare
    *[no] serve: { $needs }

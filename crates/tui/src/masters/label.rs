@@ -9,7 +9,7 @@ use words::{Words, say};
 
 use super::naming::{
     capital, card_name, deck_name, leader_depot_name, leader_does, leader_name, line_name, marble,
-    marbles, one, power_name, requirement, shelf_name, some, some_and_faith,
+    one, power_name, requirement, shelf_name, some, some_and_faith,
 };
 use super::position::{
     cards, deck, in_depots, in_strongbox, is_used, leader, many, own, player, seat, top,
@@ -75,13 +75,14 @@ fn name(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String> {
 
 fn line(view: &View, words: &Words, line: Line) -> String {
     let heap: Resources = view.line(line).filter_map(Marble::gives).collect();
-    let faith = view.line(line).filter(|marble| *marble == Marble::Red).count();
+    let count = |which: Marble| view.line(line).filter(|marble| *marble == which).count();
+    let faith = u8::try_from(count(Marble::Red)).unwrap_or_default();
     say!(
         words,
-        "masters-label-line",
+        "masters-choice-line",
         line = line_name(words, line),
-        marbles = marbles(words, view.line(line)),
-        gives = some_and_faith(words, heap, u8::try_from(faith).unwrap_or_default()),
+        gives = some_and_faith(words, heap, faith),
+        whites = count(Marble::White),
     )
 }
 
@@ -102,8 +103,6 @@ fn deck_label(view: &View, words: &Words, id: DeckId) -> String {
         "masters-choice-deck",
         card = card_name(words, card),
         cost = some(words, cost),
-        input = some(words, printed.input),
-        output = some_and_faith(words, printed.output, printed.faith),
         points = printed.points,
     )
 }

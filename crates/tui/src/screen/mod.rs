@@ -20,7 +20,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers};
+use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers, MouseEventKind};
 use futures_util::StreamExt;
 use std::future::poll_fn;
 use std::io;
@@ -45,12 +45,20 @@ pub(crate) async fn run(desk: Desk, first: Option<Work>) -> io::Result<After> {
     tokio::pin!(stop);
     let mut tick = tokio::time::interval(TICK);
     tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut is_drawn = false;
     while !stack.is_done() {
-        terminal.draw(|buffer, area| stack.draw(buffer, area))?;
+        if !is_drawn {
+            terminal.draw(|buffer, area| stack.draw(buffer, area))?;
+        }
+        is_drawn = false;
         tokio::select! {
             () = &mut stop => break,
             event = events.next() => match event {
-                Some(event) => take(&mut stack, event?),
+                Some(event) => match event? {
+                    // Terminals tell of every movement; only buttons and the wheel do something.
+                    Event::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => is_drawn = true,
+                    event => take(&mut stack, event),
+                },
                 // The terminal is gone.
                 None => break,
             },

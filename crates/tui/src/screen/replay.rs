@@ -241,13 +241,9 @@ impl ReplayPage {
     fn draw_story(&self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         let look = desk.look;
         let inner = paint::boxed(buffer, area, &say!(desk.words, "replay-log"), look);
-        let mut lines = Vec::new();
-        for line in self.replay.told() {
-            let style = look.style(ink_of(line.seat));
-            let pieces = paint::wrap(&look.plain(&line.text), inner.width);
-            lines.extend(pieces.into_iter().map(|piece| (piece, style)));
-        }
-        tail(buffer, inner, &lines, 0);
+        let told = self.replay.told().rev();
+        let told = told.map(|line| ("", line.text.as_str().into(), look.style(ink_of(line.seat))));
+        tail(buffer, inner, told, "", 0, look);
     }
 
     fn draw_overlay(&self, buffer: &mut Buffer, area: Rect, desk: &Desk) {

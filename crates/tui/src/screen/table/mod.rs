@@ -1,10 +1,14 @@
 //! The table page: players, board, what can be done, log and chat.
 
+mod bars;
+mod choices;
 mod draw;
 mod keys;
 mod overlay;
 mod panel;
 mod pointing;
+mod popup;
+mod room;
 mod sheet;
 
 use protocol::Code;
@@ -19,8 +23,8 @@ use crate::screen::cursor::Cursor;
 use crate::table::{Deed, News, Offer, Party, Table, reason};
 use overlay::Overlay;
 
-pub(crate) use draw::draw_text;
 pub(crate) use panel::{ink_of, tail};
+pub(crate) use popup::draw_text;
 pub(crate) use sheet::lines as score_lines;
 
 /// Where the keys go.
