@@ -51,7 +51,7 @@ impl TablePage {
         match key.code {
             KeyCode::Enter => {
                 self.party.uncover();
-                self.to_the_top();
+                self.begin_anew();
                 (self.spot, self.focus) = (None, Focus::List);
                 Go::Stay
             }

@@ -131,12 +131,12 @@ impl TablePage {
         let meant = self.meant.as_ref();
         match offers.iter().position(|offer| Some(&offer.deed) == meant) {
             Some(entry) => self.cursor.follow(entry),
-            None => self.to_the_top(),
+            None => self.begin_anew(),
         }
     }
 
     /// The list is a new one.
-    fn to_the_top(&mut self) {
+    fn begin_anew(&mut self) {
         (self.cursor, self.meant) = (Cursor::default(), None);
     }
 
@@ -184,7 +184,7 @@ impl TablePage {
         if self.table().explained().is_some() {
             self.overlay = Some(Overlay::Explain);
         } else {
-            self.to_the_top();
+            self.begin_anew();
             self.spot = None;
         }
     }
