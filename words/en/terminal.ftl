@@ -6,6 +6,7 @@ terminal-away = Back to the menu
 terminal-quit = Quit
 terminal-trouble = That did not work
 terminal-too-small = This terminal has { $width }×{ $height } letters. Bottega needs at least 80×24: make the window larger or the letters smaller.
+terminal-in-use = Another Bottega plays in { $directory }, or serves from there. End it first, or choose another directory with --data.
 terminal-no-address = “{ $address }” is no address of a server. It looks like http://127.0.0.1:8080.
 terminal-confused = The server says something that this program does not understand; one of them is older than the other. ({ $what })
 
@@ -28,7 +29,7 @@ terminal-cover-title = Cards are covered
 terminal-cover = It is { $name }’s turn. Pass the terminal on.
 terminal-cover-enter = { $name }: press Enter when nobody else is looking.
 terminal-watching = watching
-terminal-lost = no connection
+terminal-lost = no connection, again in { $seconds } s
 terminal-unread = { $count ->
     [one] 1 new message
    *[other] { $count } new messages

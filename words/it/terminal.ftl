@@ -6,6 +6,7 @@ terminal-away = Torna al menu
 terminal-quit = Esci
 terminal-trouble = Non ha funzionato
 terminal-too-small = Questo terminale ha { $width }×{ $height } caratteri. A Bottega ne servono almeno 80×24: allarga la finestra o rimpicciolisci i caratteri.
+terminal-in-use = Un’altra Bottega gioca in { $directory }, o fa da server da lì. Chiudila prima, oppure scegli un’altra cartella con --data.
 terminal-no-address = “{ $address }” non è l’indirizzo di un server. Un indirizzo è fatto così: http://127.0.0.1:8080.
 terminal-confused = Il server dice qualcosa che questo programma non capisce: uno dei due è più vecchio dell’altro. ({ $what })
 
@@ -28,7 +29,7 @@ terminal-cover-title = Le carte sono coperte
 terminal-cover = Tocca a { $name }. Passa il terminale.
 terminal-cover-enter = { $name }: premi Invio quando nessun altro guarda.
 terminal-watching = spettatore
-terminal-lost = senza connessione
+terminal-lost = senza connessione, riprovo tra { $seconds } s
 terminal-unread = { $count ->
     [one] 1 messaggio nuovo
    *[other] { $count } messaggi nuovi

@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::Mutex;
 
 use crate::keeping::{OwnSeat, OwnTable, Place, Seats, SetAside, Settings};
-use crate::link::{BOT_DELAY, Here, House, There};
+use crate::link::{BOT_DELAY, Here, House, NoHouse, There};
 
 /// A house, and how to find it again.
 #[derive(Clone)]
@@ -61,13 +61,15 @@ impl Memory {
     }
 
     /// The house in this process.
-    pub(crate) async fn here(&self) -> Result<Venue, String> {
+    pub(crate) async fn here(&self) -> Result<Venue, NoHouse> {
         let mut here = self.here.lock().await;
-        if here.is_none() {
-            let opened = Here::open(&self.directory, BOT_DELAY).await;
-            *here = Some(House::Here(opened.map_err(|error| error.to_string())?));
-        }
-        let house = here.clone().ok_or_else(String::new)?;
+        let house = match &*here {
+            Some(house) => house.clone(),
+            None => {
+                let opened = House::Here(Here::open(&self.directory, BOT_DELAY).await?);
+                here.insert(opened).clone()
+            }
+        };
         Ok(Venue { house, place: Place::Here })
     }
 
@@ -123,6 +125,11 @@ impl Memory {
         let _ = self.seats.as_ref().map(|all| all.finish(place, code));
     }
 
+    /// One sits there no more.
+    pub(crate) fn forget(&self, place: &Place, code: &Code) {
+        let _ = self.seats.as_ref().map(|all| all.forget(place, code));
+    }
+
     pub(crate) fn save(&self, settings: &Settings) -> std::io::Result<()> {
         settings.save(&self.directory)
     }
@@ -137,6 +144,6 @@ impl Memory {
 
 /// Why a house cannot be reached.
 pub(crate) enum Lost {
-    Here(String),
+    Here(NoHouse),
     There(client::Error),
 }

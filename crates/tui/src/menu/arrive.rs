@@ -4,9 +4,10 @@ use client::Error;
 use protocol::http::{CreateTable, Join};
 use protocol::{Code, Stage, TableInfo};
 use std::sync::Arc;
-use words::Words;
+use words::{Words, say};
 
 use super::{Desk, Page, Work};
+use crate::link::NoHouse;
 use crate::memory::{Lost, Memory, Venue};
 use crate::table::names::free_seats;
 use crate::table::{Party, reason};
@@ -32,8 +33,23 @@ impl Newcomer {
 
     pub(super) fn lost(&self, lost: Lost) -> String {
         match lost {
-            Lost::Here(why) => why,
+            Lost::Here(error) => self.no_house(&error),
             Lost::There(error) => self.trouble(&error),
+        }
+    }
+
+    /// The house in this process.
+    pub(super) async fn here(&self) -> Result<Venue, String> {
+        self.memory.here().await.map_err(|error| self.no_house(&error))
+    }
+
+    fn no_house(&self, error: &NoHouse) -> String {
+        match error {
+            NoHouse::InUse(directory) => {
+                let directory = directory.display().to_string();
+                say!(self.words, "terminal-in-use", directory = directory)
+            }
+            other => other.to_string(),
         }
     }
 

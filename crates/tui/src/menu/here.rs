@@ -22,7 +22,7 @@ pub(crate) fn hotseat(desk: &Desk) -> Work {
 fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
-        let games = who.memory.here().await?.games().await;
+        let games = who.here().await?.games().await;
         let games = games.map_err(|error| who.trouble(&error))?;
         let asked = games.clone();
         let fields =
@@ -99,7 +99,7 @@ fn questions(games: &[GameInfo], hotseat: bool, answers: &Answers, words: &Words
 pub(crate) fn open(desk: &Desk, new: NewGame, names: Vec<String>) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
-        let venue = who.memory.here().await?;
+        let venue = who.here().await?;
         let players = new.config.get("players").and_then(serde_json::Value::as_u64).unwrap_or(2);
         let players = usize::try_from(players).unwrap_or(2);
         let others = if new.hotseat { Reserved::Open } else { Reserved::Bot(new.bots) };

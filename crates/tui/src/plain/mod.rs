@@ -5,13 +5,14 @@
 //! |---|---|
 //! | `talk` | lines from the reader and to the reader |
 //! | `asking` | lists and forms |
-//! | `table` | a table |
+//! | `table`, `telling` | a table: what is typed, what is told |
 //! | `replay` | a finished match |
 
 mod asking;
 mod replay;
 mod table;
 mod talk;
+mod telling;
 
 #[cfg(test)]
 mod tests;

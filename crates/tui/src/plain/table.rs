@@ -9,9 +9,7 @@ use words::say;
 use super::asking::{PROMPT, is_back, is_quit, number};
 use super::talk::Talk;
 use crate::menu::{Desk, Go, Page};
-use crate::play::Look;
-use crate::screen::score_lines;
-use crate::table::{Connection, Deed, News, Offer, Party, Table, Why, reason};
+use crate::table::{Connection, Deed, Offer, Party, Table, reason};
 
 /// Lines that push away what another person must not read.
 const COVER: usize = 60;
@@ -62,12 +60,13 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
     }
 }
 
-struct Sitting<'a> {
-    party: &'a mut Party,
-    desk: &'a mut Desk,
-    talk: &'a mut Talk,
+/// Somebody at a table.
+pub(super) struct Sitting<'a> {
+    pub(super) party: &'a mut Party,
+    pub(super) desk: &'a mut Desk,
+    pub(super) talk: &'a mut Talk,
     /// What was asked last: it is not asked again.
-    asked: Option<(String, Vec<Offer>)>,
+    pub(super) asked: Option<(String, Vec<Offer>)>,
     /// A line that waits for its time.
     held: Option<String>,
     /// The input has ended.
@@ -75,17 +74,8 @@ struct Sitting<'a> {
 }
 
 impl Sitting<'_> {
-    fn table(&self) -> &Table {
+    pub(super) fn table(&self) -> &Table {
         self.party.table()
-    }
-
-    fn greet(&mut self) -> io::Result<()> {
-        let info = self.table().info();
-        let game = self.desk.words.say(&format!("game-{}", info.game), []);
-        let code = info.code.to_string();
-        let line = say!(self.desk.words, "terminal-plain-table", game = game, code = code);
-        self.talk.say(&line)?;
-        self.talk.say(&say!(self.desk.words, "terminal-plain-help-hint"))
     }
 
     /// What can be done, in the order of plain mode: after the match, a reader who always takes the
@@ -154,74 +144,6 @@ impl Sitting<'_> {
         Ok(None)
     }
 
-    /// Tells what is new.
-    fn tell(&mut self, news: Vec<News>) -> io::Result<()> {
-        for news in news {
-            let words = Arc::clone(&self.desk.words);
-            match news {
-                News::Told(line) => self.talk.say(&line.text)?,
-                News::Gap => self.talk.say(&say!(words, "table-log-gap"))?,
-                News::TakenBack => self.talk.say(&say!(words, "terminal-plain-taken-back"))?,
-                News::Said(said) => {
-                    let (name, text) = (said.name.as_str(), said.text.as_str());
-                    self.talk.say(&say!(words, "table-chat-said", name = name, text = text))?;
-                }
-                News::Refused(why) => {
-                    self.asked = None;
-                    self.talk.say(&why)?;
-                }
-                News::Explained => self.explained()?,
-                News::Lost => self.talk.say(&say!(words, "table-status-lost"))?,
-                News::Ended(why) => self.talk.say(&why)?,
-                News::Over => self.score()?,
-                News::Arrived | News::Begun | News::Turn => {}
-                News::Seats if self.table().is_waiting() => self.players()?,
-                News::Seats => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn score(&mut self) -> io::Result<()> {
-        let lines = match self.party.table().ending() {
-            Some(ending) => score_lines(&ending, Look { colour: false, ascii: true }),
-            None => Vec::new(),
-        };
-        lines.iter().try_for_each(|line| self.talk.say(line))
-    }
-
-    fn players(&mut self) -> io::Result<()> {
-        let table = self.party.table();
-        let seats = table.info().seats.iter().zip(table.names());
-        let line = |(seat, name): (&protocol::SeatInfo, &String)| {
-            let presence = crate::table::names::Presence::of(seat).in_words(table.words());
-            if presence == *name { presence } else { format!("{name} ({presence})") }
-        };
-        let players: Vec<String> = seats.map(line).collect();
-        let line = format!("{}: {}", say!(self.desk.words, "table-players"), players.join(", "));
-        self.talk.say(&line)
-    }
-
-    /// Says what was asked about.
-    fn explained(&mut self) -> io::Result<()> {
-        let Some(explained) = self.table().explained().cloned() else { return Ok(()) };
-        let words = &self.desk.words;
-        let why = match &explained.why {
-            Why::Because(why) => Some(format!("{} {why}", say!(words, "table-why-not"))),
-            // The answer comes.
-            Why::Asked(_) => None,
-            Why::Unasked if explained.help.is_none() => Some(say!(words, "terminal-no-help")),
-            Why::Unasked => None,
-        };
-        for line in explained.help.iter().chain(&why) {
-            self.talk.say(line)?;
-        }
-        if !matches!(explained.why, Why::Asked(_)) {
-            self.party.table_mut().understood();
-        }
-        Ok(())
-    }
-
     /// A line was typed.
     async fn typed(&mut self, line: String) -> io::Result<Option<Go>> {
         let words = Arc::clone(&self.desk.words);
@@ -271,16 +193,6 @@ impl Sitting<'_> {
             _ => self.talk.say(&say!(words, "terminal-plain-unknown"))?,
         }
         Ok(None)
-    }
-
-    fn log(&mut self) -> io::Result<()> {
-        let chapters = self.party.table().chapters().to_vec();
-        let mut empty = true;
-        for line in chapters.iter().flat_map(|chapter| chapter.lines.iter().flatten()) {
-            self.talk.say(&line.text)?;
-            empty = false;
-        }
-        if empty { self.talk.say(&say!(self.desk.words, "table-log-empty")) } else { Ok(()) }
     }
 
     /// Explains what is behind a number, or what is called so on the board.

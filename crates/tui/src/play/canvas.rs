@@ -128,11 +128,6 @@ impl<'a> Canvas<'a> {
     pub(crate) fn style(&self, ink: Ink) -> Style {
         self.look.style(ink)
     }
-
-    /// For what the canvas does not know: widgets of the library.
-    pub(crate) fn buffer(&mut self) -> &mut Buffer {
-        self.buffer
-    }
 }
 
 impl Look {

@@ -11,7 +11,7 @@ use crate::link::Heard;
 use crate::play::{Line, Unreadable, board_of};
 
 /// Codes with which a house says that there is nothing to come back to.
-const GONE: [&str; 4] = ["left", "closed", "no_such_table", "not_seated"];
+const GONE: [&str; 3] = ["closed", "no_such_table", "not_seated"];
 
 /// What is new at the table, for those who want to hear about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,9 +46,9 @@ impl Table {
     pub(crate) fn hear(&mut self, heard: Heard) -> Vec<News> {
         match heard {
             Heard::Said(message) => self.listen(*message),
-            Heard::Lost { .. } => {
-                let known = self.connection == Connection::Lost;
-                self.connection = Connection::Lost;
+            Heard::Lost { why, again } => {
+                let known = matches!(self.connection, Connection::Lost { .. });
+                self.connection = Connection::Lost { why, again: Instant::now() + again };
                 self.offer();
                 if known { Vec::new() } else { vec![News::Lost] }
             }
@@ -92,7 +92,9 @@ impl Table {
             ServerMessage::Refused(refusal) => Ok(self.refused(&refusal)),
             ServerMessage::Checked(checked) => Ok(self.checked(&checked.id, checked.refusal)),
             ServerMessage::Bye(bye) => {
-                self.gone = GONE.contains(&bye.code.as_str());
+                // Who leaves a match may come back to it.
+                let left = bye.code == "left" && self.is_waiting();
+                self.gone = left || GONE.contains(&bye.code.as_str());
                 let why = reason::why(&bye.code, &bye.message, &self.words);
                 self.connection = Connection::Ended(why);
                 Ok(Vec::new())

@@ -26,6 +26,7 @@ use kernel::Seat;
 use protocol::socket::Situation;
 use protocol::{ChatLine, Stage, TableInfo};
 use std::sync::Arc;
+use std::time::Instant;
 use words::Words;
 
 use crate::play::{Around, Board, Choice, Move, Spot, choose, next};
@@ -45,7 +46,11 @@ use story::Story;
 pub(crate) enum Connection {
     Connecting,
     Open,
-    Lost,
+    /// It is tried again at this moment.
+    Lost {
+        why: String,
+        again: Instant,
+    },
     /// For good; why, in words.
     Ended(String),
 }

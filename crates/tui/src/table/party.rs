@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use words::{Words, say};
 
-use super::{Connection, Deed, News, Offer, Table};
+use super::{Deed, News, Offer, Table};
 use crate::keeping::OwnSeat;
 use crate::link::{Heard, Line};
 use crate::memory::{Memory, Venue};
@@ -218,9 +218,10 @@ impl Party {
     /// There is nothing to come back for: the match is over, the seat or the table is gone.
     fn forget(&self) {
         let table = self.table();
-        let gone = matches!(table.connection(), Connection::Ended(_)) && table.is_gone();
-        if table.is_over() || gone {
+        if table.is_over() {
             self.memory.finish(self.venue.place(), self.code());
+        } else if table.is_gone() {
+            self.memory.forget(self.venue.place(), self.code());
         }
     }
 }

@@ -1,9 +1,11 @@
 //! The table page: players, board, what can be done, log and chat.
 
+mod dialogs;
 mod draw;
 mod keys;
 mod overlay;
 mod panel;
+mod players;
 mod pointing;
 mod sheet;
 
@@ -15,10 +17,10 @@ use words::say;
 use crate::menu::{Desk, Go, Page};
 use crate::play::Spot;
 use crate::screen::cursor::Cursor;
-use crate::table::{Deed, News, Offer, Party, Table, reason};
+use crate::table::{Connection, Deed, News, Offer, Party, Table, reason};
 use overlay::Overlay;
 
-pub(crate) use draw::draw_text;
+pub(crate) use dialogs::draw_text;
 pub(crate) use panel::{ink_of, tail};
 pub(crate) use sheet::lines as score_lines;
 
@@ -91,9 +93,10 @@ impl TablePage {
         self.party.table()
     }
 
-    /// Does a clock run that is to be seen running?
+    /// Is there something that is to be seen running: a clock, the time until it is tried again?
     pub(crate) fn ticks(&self) -> bool {
-        self.table().clocks().is_some_and(|told| told.run())
+        let lost = matches!(self.table().connection(), Connection::Lost { .. });
+        lost || self.table().clocks().is_some_and(|told| told.run())
     }
 
     pub(crate) fn speak(&mut self, desk: &Desk) {
@@ -102,7 +105,7 @@ impl TablePage {
 
     /// Can one come back to the match?
     pub(crate) fn left_open(&self) -> bool {
-        self.table().is_open() && !self.leaving
+        self.table().is_open()
     }
 
     /// Takes in news of whoever looks.

@@ -1,50 +1,65 @@
 //! The score sheet.
 
+use words::say;
+
 use crate::play::Look;
 use crate::screen::paint::width;
 use crate::table::score::Ending;
-use words::say;
 
-/// The score sheet in lines: verdict, reason, and a table of what was counted.
+/// The score sheet in lines: verdict, reason, and what was counted, one column for each side.
 pub(crate) fn lines(ending: &Ending<'_>, look: Look) -> Vec<String> {
     let words = ending.words;
-    let rows = ending.rows();
-    let mut head = vec![say!(words, "table-rank"), say!(words, "table-player")];
-    head.extend(ending.counted());
+    let sides = ending.rows();
     let mut lines = vec![ending.verdict(), ending.reason()];
-    if rows.is_empty() {
-        return lines.into_iter().map(|line| look.plain(&line)).collect();
-    }
-    lines.push(String::new());
-    let notes = rows.iter().any(|row| row.note.is_some());
-    let mut table = vec![head];
-    for row in rows {
-        let sign = if row.won { look.sign("★", "*") } else { " " };
-        let mut cells = vec![format!("{}{sign}", row.rank), row.names];
-        cells.extend(
-            row.counts.iter().map(|count| count.map_or_else(String::new, |n| n.to_string())),
-        );
-        if notes {
-            cells.push(row.note.unwrap_or_default());
+    if !sides.is_empty() {
+        lines.push(String::new());
+        let row = |name: String, cell: &dyn Fn(usize) -> String| {
+            std::iter::once(name).chain((0..sides.len()).map(cell)).collect::<Vec<String>>()
+        };
+        let of = |side: usize| sides.get(side);
+        let mut table = vec![
+            row(say!(words, "table-player"), &|side| {
+                of(side).map_or_else(String::new, |side| side.names.clone())
+            }),
+            row(say!(words, "table-rank"), &|side| {
+                let won = look.sign("★ ", "* ");
+                of(side).map_or_else(String::new, |side| {
+                    format!("{}{}", if side.won { won } else { "" }, side.rank)
+                })
+            }),
+        ];
+        for (what, name) in ending.counted().into_iter().enumerate() {
+            table.push(row(name, &|side| {
+                let count = of(side).and_then(|side| side.counts.get(what).copied().flatten());
+                count.map_or_else(String::new, |count| count.to_string())
+            }));
         }
-        table.push(cells);
-    }
-    let columns = table.iter().map(Vec::len).max().unwrap_or_default();
-    let wide = |column: usize| {
-        table.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max().unwrap_or(0)
-    };
-    let widths: Vec<u16> = (0..columns).map(wide).collect();
-    for row in table {
-        let mut line = String::new();
-        for (column, (cell, room)) in row.iter().zip(&widths).enumerate() {
-            let blank = " ".repeat(usize::from(room.saturating_sub(width(cell))));
-            // Names to the left, numbers to the right.
-            match column {
-                0 | 1 => line.push_str(&format!("{cell}{blank}  ")),
-                _ => line.push_str(&format!("{blank}{cell}  ")),
-            }
+        if sides.iter().any(|side| side.note.is_some()) {
+            table.push(row(String::new(), &|side| {
+                of(side).and_then(|side| side.note.clone()).unwrap_or_default()
+            }));
         }
-        lines.push(line.trim_end().to_owned());
+        lines.extend(in_columns(&table));
     }
     lines.into_iter().map(|line| look.plain(&line)).collect()
+}
+
+/// Rows of cells as lines: the first column to the left, the others to the right.
+fn in_columns(table: &[Vec<String>]) -> Vec<String> {
+    let wide = |column: usize| {
+        let cells = table.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| width(cell)).max().unwrap_or(0)
+    };
+    let line = |row: &Vec<String>| {
+        let mut line = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            let blank = " ".repeat(usize::from(wide(column).saturating_sub(width(cell))));
+            line += &match column {
+                0 => format!("{cell}{blank}"),
+                _ => format!("   {blank}{cell}"),
+            };
+        }
+        line.trim_end().to_owned()
+    };
+    table.iter().map(line).collect()
 }
