@@ -38,6 +38,7 @@ terminal-leave-sure = You will be away at once, and the others play on. You can 
 terminal-sure = Enter: yes, do it. Esc: no.
 terminal-menu-notation = An action in notation
 terminal-menu-log = The whole log
+terminal-no-board = This program cannot show this match of “{ $game }”: it is older or newer than the game.
 
 ## Hints in the last line
 terminal-hint-list = ↑↓ or letter, Enter: choose · Esc: back, menu · Tab: board · ?: explain
@@ -96,6 +97,7 @@ terminal-come-back = The match waits for you. To go on: bottega play --resume
 ## Questions
 terminal-player = Player { $number }
 terminal-name-of = Name of player { $number }
+terminal-same-name = Two people cannot both be called { $name }.
 terminal-address = Address of the server
 terminal-go = Go there
 terminal-again = Look again
@@ -103,10 +105,20 @@ terminal-place-here = on this computer
 terminal-replay-server = Matches of a server
 terminal-replay-file = A record in a file
 terminal-file = File
+terminal-record-damaged = Line { $line } of the record is wrong ({ $why }).
 
 ## A match that is over
 terminal-hint-replay = ←→: move · Space: play · +-: speed · Home End · :: jump · t: in words · s: score · Esc
 terminal-hint-record = ←→: move · Space: play · +-: speed · :: jump · v: seen by · t: in words · Esc: back
+
+## What is remembered, and where
+terminal-file-damaged = { $file } cannot be read ({ $why }). It is kept as { $now }.
+terminal-file-newer = { $file } was written by a newer Bottega. It is left as it is, and nothing is remembered there.
+terminal-file-unusable = { $file } cannot be used ({ $why }). Nothing is remembered there.
+terminal-house-in-use = Another bottega plays in { $directory }, or serves from there. End it first, or choose another directory with --data.
+terminal-house-directory = The directory { $directory } cannot be created ({ $why }).
+terminal-house-journal = The matches in { $directory } cannot be opened ({ $why }).
+terminal-house-randomness = The system gives no random numbers, so nothing can be shuffled.
 
 ## Lines instead of drawing
 terminal-plain-table = { $game }, table { $code }.

@@ -38,6 +38,7 @@ terminal-leave-sure = Risulterai subito assente e gli altri continueranno a gioc
 terminal-sure = Invio: sì, procedi. Esc: no.
 terminal-menu-notation = Un’azione in notazione
 terminal-menu-log = Tutta la cronaca
+terminal-no-board = Questo programma non può mostrare questa partita di “{ $game }”: è più vecchio o più recente del gioco.
 
 ## Suggerimenti nell’ultima riga
 terminal-hint-list = ↑↓ o lettera, Invio: scegli · Esc: indietro, menu · Tab: tabellone · ?: spiega
@@ -58,7 +59,7 @@ terminal-key-tab-does = elenco, tabellone, cronaca, chat
 terminal-key-question = ?
 terminal-key-question-does = spiega ciò che è sotto il cursore
 terminal-key-colon = :
-terminal-key-colon-does = un’azione in notazione, più d’una separate da virgole
+terminal-key-colon-does = un’azione in notazione, anche più d’una, separate da virgole
 terminal-key-slash = /
 terminal-key-backspace = Backspace
 terminal-key-page = PagSu/Giù
@@ -96,6 +97,7 @@ terminal-come-back = La partita ti aspetta. Per riprenderla: bottega play --resu
 ## Domande
 terminal-player = Giocatore { $number }
 terminal-name-of = Nome del giocatore { $number }
+terminal-same-name = Due persone non possono chiamarsi entrambe { $name }.
 terminal-address = Indirizzo del server
 terminal-go = Vai
 terminal-again = Guarda di nuovo
@@ -103,10 +105,20 @@ terminal-place-here = su questo computer
 terminal-replay-server = Le partite di un server
 terminal-replay-file = Una registrazione in un file
 terminal-file = File
+terminal-record-damaged = La riga { $line } della registrazione è sbagliata ({ $why }).
 
 ## Una partita finita
 terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · t: a parole · s: punti · Esc
 terminal-hint-record = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · v: visto da · t: a parole · Esc
+
+## Che cosa si ricorda, e dove
+terminal-file-damaged = { $file } non si può leggere ({ $why }). È conservato come { $now }.
+terminal-file-newer = { $file } è stato scritto da un Bottega più recente. Resta com’è, e lì non si ricorda nulla.
+terminal-file-unusable = { $file } non si può usare ({ $why }). Lì non si ricorda nulla.
+terminal-house-in-use = Un altro bottega gioca in { $directory }, o fa da server da lì. Prima chiudilo, oppure scegli un’altra cartella con --data.
+terminal-house-directory = Non si può creare la cartella { $directory } ({ $why }).
+terminal-house-journal = Non si possono aprire le partite in { $directory } ({ $why }).
+terminal-house-randomness = Il sistema non dà numeri casuali, quindi non si può mescolare nulla.
 
 ## Righe al posto del disegno
 terminal-plain-table = { $game }, tavolo { $code }.
@@ -115,12 +127,12 @@ terminal-plain-number = Scrivi uno dei numeri.
 terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
 terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
 terminal-plain-taken-back = È stata ritirata una mossa.
-terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia gli occhi di chi guarda, leave e quit finiscono.
+terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia il punto di vista, leave e quit chiudono.
 terminal-plain-help =
     3: scegli la voce con questo numero
     back: rimetti a posto l’ultima cosa scelta
     ?3: spiega la voce con questo numero
-    : AZIONE: un’azione in notazione, più d’una separate da virgole
+    : AZIONE: un’azione in notazione, anche più d’una, separate da virgole
     undo: ritira l’ultima mossa
     table: la posizione a parole
     log: tutto ciò che è successo

@@ -3,12 +3,14 @@
 use protocol::{Code, Millis};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::Mutex;
+use words::Words;
 
-use crate::keeping::{OwnSeat, OwnTable, Place, Seats, SetAside, Settings};
+use crate::keeping::{Flaw, OwnSeat, OwnTable, Place, Seats, Settings};
 use crate::link::{BOT_DELAY, Here, House, There};
+use crate::table::reason;
 
 /// A house, and how to find it again.
 #[derive(Clone)]
@@ -44,30 +46,49 @@ pub(crate) struct Memory {
     seats: Option<Seats>,
     /// The house in this process, once somebody wants to play here.
     here: Arc<Mutex<Option<House>>>,
+    /// Tables at which one sat in this run.
+    visited: Arc<std::sync::Mutex<Vec<(Place, Code)>>>,
 }
 
 impl Memory {
     /// The memory of a data directory, and what was wrong with it.
-    pub(crate) fn open(directory: &Path) -> (Memory, Settings, Vec<SetAside>) {
-        let mut aside = Vec::new();
-        let seats = Seats::open(directory).ok().map(|(seats, damaged)| {
-            aside.extend(damaged);
-            seats
-        });
-        let (settings, damaged) = Settings::load(directory).unwrap_or_default();
-        aside.extend(damaged);
-        let memory = Memory { directory: directory.to_owned(), seats, here: Arc::default() };
-        (memory, settings, aside)
+    pub(crate) fn open(directory: &Path) -> (Memory, Settings, Vec<Flaw>) {
+        let mut flaws = Vec::new();
+        let seats = match Seats::open(directory) {
+            Ok((seats, aside)) => {
+                flaws.extend(aside.map(Flaw::SetAside));
+                Some(seats)
+            }
+            Err(flaw) => {
+                flaws.push(flaw);
+                None
+            }
+        };
+        let settings = match Settings::load(directory) {
+            Ok((settings, aside)) => {
+                flaws.extend(aside.map(Flaw::SetAside));
+                settings
+            }
+            Err(flaw) => {
+                flaws.push(flaw);
+                Settings::default()
+            }
+        };
+        let (here, visited) = (Arc::default(), Arc::default());
+        (Memory { directory: directory.to_owned(), seats, here, visited }, settings, flaws)
     }
 
-    /// The house in this process.
-    pub(crate) async fn here(&self) -> Result<Venue, String> {
+    /// The house in this process, or why there is none, in words.
+    pub(crate) async fn here(&self, words: &Words) -> Result<Venue, String> {
         let mut here = self.here.lock().await;
-        if here.is_none() {
-            let opened = Here::open(&self.directory, BOT_DELAY).await;
-            *here = Some(House::Here(opened.map_err(|error| error.to_string())?));
-        }
-        let house = here.clone().ok_or_else(String::new)?;
+        let house = match &*here {
+            Some(house) => house.clone(),
+            None => {
+                let opened = Here::open(&self.directory, BOT_DELAY).await;
+                House::Here(opened.map_err(|error| error.in_words(&self.directory, words))?)
+            }
+        };
+        *here = Some(house.clone());
         Ok(Venue { house, place: Place::Here })
     }
 
@@ -85,22 +106,49 @@ impl Memory {
         Ok(venue)
     }
 
-    /// The house of a place.
-    pub(crate) async fn venue(&self, place: &Place) -> Result<Venue, Lost> {
+    /// The house of a place, or why it cannot be reached, in words.
+    pub(crate) async fn venue(&self, place: &Place, words: &Words) -> Result<Venue, String> {
         match place {
-            Place::Here => self.here().await.map_err(Lost::Here),
-            Place::There(url) => self.there(url).map_err(Lost::There),
+            Place::Here => self.here(words).await,
+            Place::There(url) => self.there(url).map_err(|error| reason::trouble(&error, words)),
         }
     }
 
-    /// Tables to which one may go back, the latest first.
+    /// Tables to which one may go back, the latest first. People who share a terminal are there
+    /// together; at a server everybody sits alone.
     pub(crate) fn tables(&self) -> Vec<OwnTable> {
-        self.seats.as_ref().and_then(|seats| seats.unfinished().ok()).unwrap_or_default()
+        let tables = self.seats.as_ref().and_then(|seats| seats.unfinished().ok());
+        let alone = |table: OwnTable| match table.place {
+            Place::Here => vec![table],
+            Place::There(_) => {
+                let seats = table.seats.iter().cloned();
+                seats.map(|seat| OwnTable { seats: vec![seat], ..table.clone() }).collect()
+            }
+        };
+        tables.unwrap_or_default().into_iter().flat_map(alone).collect()
     }
 
-    /// One's own seats at a table.
-    pub(crate) fn own(&self, place: &Place, code: &Code) -> Option<OwnTable> {
-        self.tables().into_iter().find(|table| table.place == *place && table.code == *code)
+    /// One's own seats at a table, those of somebody with this name if one is given.
+    pub(crate) fn own(&self, place: &Place, code: &Code, name: Option<&str>) -> Option<OwnTable> {
+        let called = |table: &OwnTable| {
+            name.is_none_or(|name| table.seats.iter().any(|seat| seat.is_called(name)))
+        };
+        self.tables().into_iter().find(|table| table.is(place, code) && called(table))
+    }
+
+    /// Is one at a match, or was in this run, to which one may come back?
+    pub(crate) fn left_open(&self) -> bool {
+        let visited = self.visited.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = |table: &OwnTable| visited.iter().any(|(place, code)| table.is(place, code));
+        self.tables().iter().any(open)
+    }
+
+    /// Remembers the table of a rematch, unless one knows of it already.
+    pub(crate) fn expect(&self, venue: &Venue, code: &Code, game: &str, seats: Vec<OwnSeat>) {
+        let tables = self.seats.as_ref().and_then(|seats| seats.all().ok()).unwrap_or_default();
+        if !tables.iter().any(|table| table.is(&venue.place, code)) {
+            self.remember(venue, code, game, seats);
+        }
     }
 
     /// Remembers where one sits.
@@ -114,8 +162,15 @@ impl Memory {
             at: Millis::default().after(now),
             finished: false,
         };
+        let visited = (venue.place.clone(), code.clone());
+        self.visited.lock().unwrap_or_else(PoisonError::into_inner).push(visited);
         // Who cannot write there still plays.
         let _ = self.seats.as_ref().map(|all| all.remember(table));
+    }
+
+    /// Nothing is behind these tokens any more.
+    pub(crate) fn give_back(&self, place: &Place, code: &Code, tokens: &[String]) {
+        let _ = self.seats.as_ref().map(|all| all.give_back(place, code, tokens));
     }
 
     /// There is nothing to go on with at this table.
@@ -133,10 +188,4 @@ impl Memory {
             house.close().await;
         }
     }
-}
-
-/// Why a house cannot be reached.
-pub(crate) enum Lost {
-    Here(String),
-    There(client::Error),
 }

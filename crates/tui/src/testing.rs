@@ -187,7 +187,9 @@ pub(crate) fn desk(language: Language, look: Look) -> Desk {
         words: Arc::new(Words::of(language)),
         look,
         name: "Ada".to_owned(),
+        named: false,
         settings: Settings::default(),
         memory,
+        flaws: Vec::new(),
     }
 }

@@ -40,7 +40,11 @@ impl Face for Eriantys {
 
     fn label(seen: Seen<'_, View>, spot: &Spot, chosen: &[Spot]) -> String {
         let chosen: Vec<Place> = chosen.iter().filter_map(Place::of).collect();
-        Place::of(spot).map(|place| label::label(seen, place, &chosen)).unwrap_or_default()
+        match Place::of(spot) {
+            Some(place) => label::label(seen, place, &chosen),
+            // What a newer house knows and we do not has no better name than its own.
+            None => spot.parts().1.to_owned(),
+        }
     }
 
     fn prompt(seen: Seen<'_, View>, chosen: &[Spot]) -> String {

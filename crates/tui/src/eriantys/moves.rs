@@ -5,7 +5,7 @@ use ::eriantys::{Action, Character, Destination, GroupId, Use};
 
 use super::phase;
 use super::spots::{Place, group, ring};
-use crate::play::Move;
+use crate::play::{Move, Spot};
 
 /// What a path is made of.
 type Path = Vec<Place>;
@@ -20,7 +20,10 @@ pub(super) fn moves(view: &View, legal: &[String]) -> Vec<Move> {
             action: action.clone(),
             path: path.into_iter().map(Place::spot).collect(),
         });
-        first.extend(moves.next());
+        // A newer house has an action that we cannot name: its notation will do.
+        let noted =
+            || Move { action: action.clone(), path: vec![Spot::new(format!("do:{action}"))] };
+        first.push(moves.next().unwrap_or_else(noted));
         other.extend(moves);
     }
     first.extend(other);

@@ -8,8 +8,23 @@ use std::path::{Path, PathBuf};
 
 use super::SetAside;
 
-/// The version of the files. One of another version is set aside.
+/// The version of the files. One of a newer version is left alone.
 const VERSION: u32 = 1;
+
+/// A file of a newer version: what we do not understand we must not change.
+#[derive(Debug, thiserror::Error)]
+#[error("its version is newer than {VERSION}")]
+pub(super) struct Newer;
+
+/// What every version has.
+#[derive(serde::Deserialize)]
+struct Version {
+    version: u32,
+}
+
+fn is_newer(text: &[u8]) -> bool {
+    serde_json::from_slice::<Version>(text).is_ok_and(|page| page.version > VERSION)
+}
 
 /// What stands in a file.
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -28,6 +43,9 @@ pub(super) fn read<T: DeserializeOwned + Default>(
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((T::default(), None)),
         Err(error) => return Err(error),
     };
+    if is_newer(&text) {
+        return Err(io::Error::other(Newer));
+    }
     let why = match serde_json::from_slice::<Page<T>>(&text) {
         Ok(page) if page.version == VERSION => return Ok((page.content, None)),
         Ok(page) => format!("its version is {}, not {VERSION}", page.version),
@@ -40,6 +58,9 @@ pub(super) fn read<T: DeserializeOwned + Default>(
 
 /// Writes a file: beside the old one first, so that there is always a whole one.
 pub(super) fn write<T: Serialize>(file: &Path, content: &T) -> io::Result<()> {
+    if fs::read(file).is_ok_and(|text| is_newer(&text)) {
+        return Err(io::Error::other(Newer));
+    }
     let mut text = serde_json::to_vec_pretty(&Page { version: VERSION, content })?;
     text.push(b'\n');
     let new = file.with_extension(format!("new-{}", std::process::id()));
@@ -113,7 +134,7 @@ mod tests {
     fn what_makes_no_sense_is_set_aside_and_kept() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("words.json");
-        let senseless = ["", "{", "[]", "{\"version\": 2}", "{\"name\": \"ada\"}", "\u{0}"];
+        let senseless = ["", "{", "[]", "{\"version\": 0}", "{\"name\": \"ada\"}", "\u{0}"];
         for (number, text) in (1..).zip(senseless) {
             fs::write(&file, text).unwrap();
             let (words, aside) = read::<Words>(&file).unwrap();
@@ -121,9 +142,20 @@ mod tests {
             assert!(words.is_empty());
             assert_eq!(aside.now, directory.path().join(format!("words.damaged-{number}")));
             assert_eq!(fs::read_to_string(&aside.now).unwrap(), text);
-            assert!(aside.to_string().contains("words.json"), "{aside}");
+            assert_eq!(aside.file, file);
             assert!(!file.exists());
         }
+    }
+
+    #[test]
+    fn a_file_of_a_newer_version_is_left_alone() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("words.json");
+        let text = "{\"version\": 2, \"words\": []}";
+        fs::write(&file, text).unwrap();
+        assert!(read::<Words>(&file).is_err() && write(&file, &Words::new()).is_err());
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{SetAside, file};
+use super::{Flaw, SetAside, file};
 
 /// Tables that are remembered; the oldest of more are forgotten, those that are finished first.
 const MOST: usize = 200;
@@ -57,8 +57,15 @@ pub(crate) struct OwnTable {
     pub(crate) finished: bool,
 }
 
+impl OwnSeat {
+    /// Is this the same name? A house tells large and small letters not apart.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        self.name.to_lowercase() == name.to_lowercase()
+    }
+}
+
 impl OwnTable {
-    fn is(&self, place: &Place, code: &Code) -> bool {
+    pub(crate) fn is(&self, place: &Place, code: &Code) -> bool {
         self.place == *place && self.code == *code
     }
 }
@@ -80,15 +87,23 @@ pub(crate) struct Seats {
 impl Seats {
     /// Those of this data directory, which must be there when anything is remembered. Says what was
     /// wrong with the file, if it had to be set aside.
-    pub(crate) fn open(directory: &Path) -> io::Result<(Seats, Option<SetAside>)> {
+    pub(crate) fn open(directory: &Path) -> Result<(Seats, Option<SetAside>), Flaw> {
         let file = directory.join("seats.json");
-        let (_, aside) = file::read::<Page>(&file)?;
+        let (_, aside) = file::read::<Page>(&file).map_err(|error| Flaw::of(&file, &error))?;
         Ok((Seats { file }, aside))
     }
 
-    /// Remembers a table, instead of what was remembered of it.
-    pub(crate) fn remember(&self, table: OwnTable) -> io::Result<()> {
+    /// Remembers a table. Whoever else of this data directory sits at it stays known, too.
+    pub(crate) fn remember(&self, mut table: OwnTable) -> io::Result<()> {
         self.change(|tables| {
+            let known = tables.iter().find(|other| other.is(&table.place, &table.code));
+            let known = known.map(|known| known.seats.clone()).unwrap_or_default();
+            for other in known {
+                let stale = |own: &OwnSeat| own.is_called(&other.name) || own.seat == other.seat;
+                if !table.seats.iter().any(stale) {
+                    table.seats.push(other);
+                }
+            }
             tables.retain(|other| !other.is(&table.place, &table.code));
             let later = tables.iter().position(|other| other.at > table.at);
             tables.insert(later.unwrap_or(tables.len()), table);
@@ -108,9 +123,20 @@ impl Seats {
         })
     }
 
-    /// Forgets a table.
-    pub(crate) fn forget(&self, place: &Place, code: &Code) -> io::Result<()> {
-        self.change(|tables| tables.retain(|table| !table.is(place, code)))
+    /// Notes that nothing is behind these tokens any more. Without another seat there, there is
+    /// nothing to go on with at the table.
+    pub(crate) fn give_back(
+        &self,
+        place: &Place,
+        code: &Code,
+        tokens: &[String],
+    ) -> io::Result<()> {
+        self.change(|tables| {
+            for table in tables.iter_mut().filter(|table| table.is(place, code)) {
+                table.seats.retain(|seat| !tokens.contains(&seat.token));
+                table.finished |= table.seats.is_empty();
+            }
+        })
     }
 
     /// Every table that is remembered, the latest first.
@@ -171,10 +197,36 @@ mod tests {
         seats.finish(&Place::Here, &"CCCCCCCC".parse().unwrap()).unwrap();
         assert_eq!(codes(&seats.unfinished().unwrap()), ["AAAAAAAA", "BBBBBBBB"]);
         assert_eq!(seats.all().unwrap().len(), 3);
-        let elsewhere = Place::There("http://127.0.0.1:8080".to_owned());
-        seats.forget(&elsewhere, &"AAAAAAAA".parse().unwrap()).unwrap();
-        seats.forget(&Place::Here, &"BBBBBBBB".parse().unwrap()).unwrap();
-        assert_eq!(codes(&seats.unfinished().unwrap()), ["AAAAAAAA"]);
+    }
+
+    #[test]
+    fn several_people_of_one_directory_sit_at_the_same_table() {
+        let directory = tempfile::tempdir().unwrap();
+        let (seats, _) = Seats::open(directory.path()).unwrap();
+        let own = |number: u8, name: &str, token: &str| OwnSeat {
+            seat: Seat::new(number).unwrap(),
+            name: name.to_owned(),
+            token: token.to_owned(),
+        };
+        let code = "AAAAAAAA".parse().unwrap();
+        let tokens = || -> Vec<String> {
+            let tables = seats.unfinished().unwrap();
+            tables.iter().flat_map(|table| &table.seats).map(|seat| seat.token.clone()).collect()
+        };
+        for (at, seat) in [own(0, "Ada", "one"), own(1, "Bob", "two"), own(0, "ADA", "three")]
+            .into_iter()
+            .enumerate()
+        {
+            let seats_there = vec![seat];
+            seats
+                .remember(OwnTable { seats: seats_there, ..table("AAAAAAAA", at as u64) })
+                .unwrap();
+        }
+        assert_eq!(tokens(), ["three", "two"], "the latest first, nobody twice");
+        seats.give_back(&Place::Here, &code, &["three".to_owned()]).unwrap();
+        assert_eq!(tokens(), ["two"]);
+        seats.give_back(&Place::Here, &code, &["two".to_owned()]).unwrap();
+        assert!(tokens().is_empty() && seats.all().unwrap()[0].finished);
     }
 
     #[test]

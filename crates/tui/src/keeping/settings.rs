@@ -5,23 +5,10 @@ use std::io;
 use std::path::Path;
 use words::Language;
 
-use super::{SetAside, file};
+use super::{Flaw, SetAside, file};
 
 /// The name of the file.
 const FILE: &str = "settings.json";
-
-/// Which colours are used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Colours {
-    /// Those of the terminal, unless the environment wants none.
-    #[default]
-    Auto,
-    /// Always.
-    Always,
-    /// None.
-    Never,
-}
 
 /// How one likes it. What is left open is found out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,8 +19,8 @@ pub(crate) struct Settings {
     /// The language, by its code.
     #[serde(with = "language")]
     pub(crate) language: Option<Language>,
-    /// Which colours are used.
-    pub(crate) colours: Colours,
+    /// No colours, also if the environment has nothing against them.
+    pub(crate) no_colour: bool,
     /// Only ASCII.
     pub(crate) ascii: bool,
     /// The server at which one played last.
@@ -42,8 +29,9 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Those of this data directory. Says what was wrong with the file, if it had to be set aside.
-    pub(crate) fn load(directory: &Path) -> io::Result<(Settings, Option<SetAside>)> {
-        file::read(&directory.join(FILE))
+    pub(crate) fn load(directory: &Path) -> Result<(Settings, Option<SetAside>), Flaw> {
+        let file = directory.join(FILE);
+        file::read(&file).map_err(|error| Flaw::of(&file, &error))
     }
 
     /// Keeps them in this data directory, which must be there.
@@ -85,7 +73,7 @@ mod tests {
             let settings = Settings {
                 name: Some("Ada".to_owned()),
                 language,
-                colours: Colours::Never,
+                no_colour: true,
                 ascii: true,
                 server: Some("http://127.0.0.1:8080".to_owned()),
             };

@@ -11,10 +11,11 @@ use protocol::{Absence, Code, MatchInfo, Replay, TableInfo};
 use serde::de::DeserializeOwned;
 use std::collections::VecDeque;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::spawn_blocking;
+use words::{Words, say};
 
 use super::line::{self, Place, Talk, Way};
 use super::{Line, MATCHES};
@@ -27,23 +28,35 @@ const FOR_EVER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 const MOST_POSITIONS: u32 = 100;
 
 /// Why nobody can play here.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(crate) enum NoHouse {
     /// Another process plays or serves on the same data.
-    #[error(
-        "another bottega plays in {0}, or serves from there: end it first, or choose another \
-         directory with --data"
-    )]
-    InUse(PathBuf),
+    InUse,
     /// The directory cannot be made.
-    #[error("cannot create {0}: {1}")]
-    Directory(PathBuf, io::Error),
+    Directory(io::Error),
     /// The database cannot be used.
-    #[error(transparent)]
     Journal(JournalError),
     /// The system gives no random numbers.
-    #[error("the system gives no random numbers")]
     NoRandomness,
+}
+
+impl NoHouse {
+    /// What it means for somebody who wants to play in this directory.
+    pub(crate) fn in_words(&self, directory: &Path, words: &Words) -> String {
+        let directory = directory.display().to_string();
+        match self {
+            NoHouse::InUse => say!(words, "terminal-house-in-use", directory = directory),
+            NoHouse::Directory(why) => {
+                let why = why.to_string();
+                say!(words, "terminal-house-directory", directory = directory, why = why)
+            }
+            NoHouse::Journal(why) => {
+                let why = why.to_string();
+                say!(words, "terminal-house-journal", directory = directory, why = why)
+            }
+            NoHouse::NoRandomness => say!(words, "terminal-house-randomness"),
+        }
+    }
 }
 
 /// A host in this process. Clones are the same host.
@@ -56,12 +69,11 @@ impl Here {
     /// Opens the house in this directory; bots wait so long before they act. Only one process at a
     /// time can.
     pub(crate) async fn open(directory: &Path, bot_delay: Duration) -> Result<Here, NoHouse> {
-        let location = Location::in_new_directory(directory)
-            .map_err(|error| NoHouse::Directory(directory.to_owned(), error))?;
+        let location = Location::in_new_directory(directory).map_err(NoHouse::Directory)?;
         // It opens files, and its tasks need the runtime.
         let opened = spawn_blocking(move || Journal::open(&location)).await;
         let journal = opened.unwrap_or(Err(JournalError::Closed)).map_err(|error| match error {
-            JournalError::InUse(_) => NoHouse::InUse(directory.to_owned()),
+            JournalError::InUse(_) => NoHouse::InUse,
             error => NoHouse::Journal(error),
         })?;
         let randomness = Randomness::of_the_system().map_err(|_| NoHouse::NoRandomness)?;

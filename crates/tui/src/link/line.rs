@@ -75,12 +75,10 @@ pub(super) fn open(way: impl Way, place: Place) -> Line {
 enum End {
     /// Nobody needs the line any more.
     Dropped,
-    /// It cannot go on; nothing to say about it if that was wanted.
-    ForGood(Option<Error>),
+    /// It cannot go on.
+    ForGood(Error),
     /// It can be tried again.
     Lost {
-        /// Why, in a sentence.
-        why: String,
         /// The house had let us in.
         open: bool,
     },
@@ -105,21 +103,21 @@ impl Keeper {
                 End::Dropped => return,
                 End::ForGood(why) => {
                     // Whoever has gone need not know.
-                    let _ = self.tell.send(Heard::Ended(why)).await;
+                    let _ = self.tell.send(Heard::Ended(Some(why))).await;
                     return;
                 }
-                End::Lost { why, open } => {
+                End::Lost { open } => {
                     if open {
                         wait = FIRST_WAIT;
                     }
-                    if self.tell.send(Heard::Lost { why, again: wait }).await.is_err() {
+                    if self.tell.send(Heard::Lost).await.is_err() {
                         return;
                     }
                     tokio::select! {
                         () = sleep(wait) => {}
                         () = self.tell.closed() => return,
                     }
-                    wait = LONGEST_WAIT.min(wait * 2);
+                    wait = longer(wait);
                 }
             }
         }
@@ -138,14 +136,11 @@ impl Keeper {
         };
         match ended {
             Ok(()) => End::Dropped,
-            Err(Error::Refused(why)) if why.code == "left" => End::ForGood(None),
             Err(Error::Refused(why)) if is_for_good::<W>(&why.code) => {
-                End::ForGood(Some(Error::Refused(why)))
+                End::ForGood(Error::Refused(why))
             }
-            Err(error @ (Error::Address(_) | Error::Confused(_))) => End::ForGood(Some(error)),
-            Err(error @ (Error::Refused(_) | Error::Connection(_))) => {
-                End::Lost { why: error.to_string(), open }
-            }
+            Err(error @ (Error::Address(_) | Error::Confused(_))) => End::ForGood(error),
+            Err(Error::Refused(_) | Error::Connection(_)) => End::Lost { open },
         }
     }
 
@@ -211,6 +206,10 @@ impl Keeper {
     }
 }
 
+fn longer(wait: Duration) -> Duration {
+    LONGEST_WAIT.min(wait * 2)
+}
+
 fn is_for_good<W: Way>(code: &str) -> bool {
     FOR_GOOD.contains(&code) || code == "stopping" && !W::OPENS_AGAIN
 }
@@ -227,5 +226,18 @@ fn name(message: &ClientMessage) -> Option<&str> {
         | ClientMessage::Leave { id }
         | ClientMessage::Start { id, .. }
         | ClientMessage::Rematch { id } => Some(id),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_try_to_come_back_waits_longer_up_to_a_limit() {
+        let waits = std::iter::successors(Some(FIRST_WAIT), |wait| Some(longer(*wait)));
+        let waits: Vec<Duration> = waits.take(8).collect();
+        assert_eq!(waits[1], 2 * FIRST_WAIT);
+        assert_eq!(waits[5..], [LONGEST_WAIT; 3]);
     }
 }

@@ -19,6 +19,9 @@ pub(crate) use there::There;
 /// Messages that may wait on a line, each way.
 const WAITING: usize = 64;
 
+/// So long an answer may take; then the connection is dead, whatever it says of itself.
+const PATIENCE: Duration = Duration::from_secs(8);
+
 /// Finished matches that are listed.
 const MATCHES: u32 = 50;
 
@@ -106,6 +109,18 @@ impl House {
         }
     }
 
+    /// Gives a seat back, if the house answers in time.
+    pub(crate) async fn leave(&self, code: Code, token: String) {
+        let mut line = self.line(code, Some(token));
+        let leave = ClientMessage::Leave { id: "leave".to_owned() };
+        let ended = async {
+            // The line says it once the house has let us in.
+            let _ = line.say.send(leave).await;
+            while let Some(Heard::Said(_) | Heard::Lost) = line.hear.recv().await {}
+        };
+        let _ = tokio::time::timeout(PATIENCE, ended).await;
+    }
+
     /// A line to a table: from one's own seat with a token, else to watch.
     pub(crate) fn line(&self, code: Code, token: Option<String>) -> Line {
         match self {
@@ -121,13 +136,9 @@ pub(crate) enum Heard {
     /// The house says something.
     Said(Box<ServerMessage>),
     /// The connection was lost; it is tried again after a while.
-    Lost {
-        /// Why.
-        why: String,
-        /// How long until it is tried again.
-        again: Duration,
-    },
-    /// The line has ended for good: the house has said good-bye, or will never answer.
+    Lost,
+    /// The line has ended for good: the house has said good-bye, or will never answer. Why, if
+    /// anybody knows.
     Ended(Option<Error>),
 }
 

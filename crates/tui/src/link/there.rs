@@ -10,12 +10,10 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::line::{self, Place, Talk, Way};
-use super::{Line, MATCHES};
+use super::{Line, MATCHES, PATIENCE};
 
 /// After so long a silence it is asked whether somebody is still there.
 const QUIET: Duration = Duration::from_secs(20);
-/// So long an answer may take; then the connection is dead, whatever it says of itself.
-const PATIENCE: Duration = Duration::from_secs(8);
 /// The name of the question whether somebody is still there.
 const ARE_YOU_THERE: &str = "are-you-there";
 

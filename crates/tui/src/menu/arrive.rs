@@ -7,7 +7,7 @@ use std::sync::Arc;
 use words::Words;
 
 use super::{Desk, Page, Work};
-use crate::memory::{Lost, Memory, Venue};
+use crate::memory::{Memory, Venue};
 use crate::table::names::free_seats;
 use crate::table::{Party, reason};
 
@@ -15,6 +15,8 @@ use crate::table::{Party, reason};
 #[derive(Clone)]
 pub(crate) struct Newcomer {
     pub(crate) name: String,
+    /// They insist on the name: somebody else's seat is not theirs.
+    named: bool,
     pub(crate) words: Arc<Words>,
     pub(crate) memory: Memory,
 }
@@ -22,19 +24,12 @@ pub(crate) struct Newcomer {
 impl Newcomer {
     pub(crate) fn of(desk: &Desk) -> Newcomer {
         let (words, memory) = (Arc::clone(&desk.words), desk.memory.clone());
-        Newcomer { name: desk.name.clone(), words, memory }
+        Newcomer { name: desk.name.clone(), named: desk.named, words, memory }
     }
 
     /// What went wrong, in words.
     pub(crate) fn trouble(&self, error: &Error) -> String {
         reason::trouble(error, &self.words)
-    }
-
-    pub(super) fn lost(&self, lost: Lost) -> String {
-        match lost {
-            Lost::Here(why) => why,
-            Lost::There(error) => self.trouble(&error),
-        }
     }
 
     /// Goes to a table with the tokens of the own seats, if there are any.
@@ -55,7 +50,16 @@ impl Newcomer {
         let mut tokens: Vec<String> = created.token.into_iter().collect();
         for name in others {
             let join = Join { name: name.clone(), ..Join::default() };
-            tokens.push(venue.join(&created.code, &join).await.map_err(trouble)?.token);
+            match venue.join(&created.code, &join).await {
+                Ok(joined) => tokens.push(joined.token),
+                Err(error) => {
+                    // Nobody will ever come to this table.
+                    for token in tokens {
+                        venue.leave(created.code.clone(), token).await;
+                    }
+                    return Err(trouble(error));
+                }
+            }
         }
         let info = venue.table(&created.code).await.map_err(trouble)?;
         Ok(self.go(venue, &info, tokens))
@@ -68,7 +72,8 @@ pub(crate) fn sit(venue: Venue, code: Code, who: Newcomer) -> Work {
     Box::pin(async move {
         let trouble = |error: Error| who.trouble(&error);
         let info = venue.table(&code).await.map_err(trouble)?;
-        if let Some(own) = who.memory.own(venue.place(), &code) {
+        let name = who.named.then_some(who.name.as_str());
+        if let Some(own) = who.memory.own(venue.place(), &code, name) {
             let tokens = own.seats.into_iter().map(|seat| seat.token).collect();
             return Ok(who.go(venue, &info, tokens));
         }

@@ -6,7 +6,7 @@ use words::{Language, Words, say};
 
 use super::Answers;
 use crate::Launch;
-use crate::keeping::{Colours, SetAside, Settings};
+use crate::keeping::{Flaw, Settings};
 use crate::memory::Memory;
 use crate::play::Look;
 
@@ -16,49 +16,57 @@ pub(crate) struct Desk {
     pub(crate) look: Look,
     /// What the player is called.
     pub(crate) name: String,
+    /// The name was given for this run.
+    pub(crate) named: bool,
     pub(crate) settings: Settings,
     pub(crate) memory: Memory,
+    /// What could not be remembered.
+    pub(crate) flaws: Vec<Flaw>,
 }
 
 impl Desk {
-    /// The desk of this run, and what was wrong with what is remembered.
-    pub(crate) fn open(launch: &Launch) -> (Desk, Vec<SetAside>) {
-        let (memory, settings, aside) = Memory::open(&launch.data);
+    /// The desk of this run, and what was wrong with what is remembered, in words.
+    pub(crate) fn open(launch: &Launch) -> (Desk, Vec<String>) {
+        let (memory, settings, flaws) = Memory::open(&launch.data);
         let language = launch.language.or(settings.language).unwrap_or_else(Language::of_system);
-        let colour = match settings.colours {
-            Colours::Auto => !launch.no_colour,
-            // The command line was asked last.
-            Colours::Always => !launch.no_colour,
-            Colours::Never => false,
+        let look = Look {
+            colour: !(launch.no_colour || settings.no_colour),
+            ascii: launch.ascii || settings.ascii,
         };
-        let look = Look { colour, ascii: launch.ascii || settings.ascii };
         let words = Arc::new(Words::of(language));
         let name = launch.name.clone().or_else(|| settings.name.clone());
         let name = name.unwrap_or_else(|| of_user(&words));
-        let mut desk = Desk { words, look, name, settings, memory };
+        let said = flaws.iter().map(|flaw| flaw.in_words(&words)).collect();
+        let mut desk =
+            Desk { words, look, name, named: launch.name.is_some(), settings, memory, flaws };
         if launch.name.is_some() {
             desk.settings.name = launch.name.clone();
             desk.save();
         }
-        (desk, aside)
+        (desk, said)
     }
 
-    /// Takes over what was chosen on the page of the settings.
+    /// Takes over what was chosen on the page of the settings. What was not changed there may be so
+    /// for this run only, and is not kept.
     pub(super) fn prefer(&mut self, answers: &Answers) -> Result<(), String> {
         let name: Nickname = self.nickname(answers.get("name"))?;
-        self.name = name.to_string();
-        self.look = Look { colour: answers.is("colour"), ascii: answers.is("ascii") };
+        if name.as_str() != self.name {
+            self.name = name.to_string();
+            self.settings.name = Some(self.name.clone());
+        }
+        let look = Look { colour: answers.is("colour"), ascii: answers.is("ascii") };
+        if look.colour != self.look.colour {
+            self.settings.no_colour = !look.colour;
+        }
+        if look.ascii != self.look.ascii {
+            self.settings.ascii = look.ascii;
+        }
+        self.look = look;
         let language = answers.get("language").parse().unwrap_or(Language::English);
         if language != self.words.language() {
             self.words = Arc::new(Words::of(language));
+            self.settings.language = Some(language);
         }
-        self.settings = Settings {
-            name: Some(self.name.clone()),
-            language: Some(language),
-            colours: if self.look.colour { Colours::Auto } else { Colours::Never },
-            ascii: self.look.ascii,
-            server: self.settings.server.take(),
-        };
         self.memory.save(&self.settings).map_err(|error| error.to_string())
     }
 
@@ -85,4 +93,40 @@ fn of_user(words: &Words) -> String {
         ["USER", "LOGNAME", "USERNAME"].into_iter().filter_map(|name| std::env::var(name).ok());
     let mut names = names.filter(|name| name.parse::<Nickname>().is_ok());
     names.next().unwrap_or_else(|| say!(words, "terminal-player", number = 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Intent;
+    use crate::menu::form::{NO, YES};
+
+    #[test]
+    fn what_holds_for_one_run_is_not_kept_by_another_change() {
+        let directory = tempfile::tempdir().unwrap();
+        let launch = Launch {
+            intent: Intent::Menu,
+            data: directory.path().to_owned(),
+            name: None,
+            language: Some(Language::Italian),
+            no_colour: true,
+            ascii: true,
+            plain: false,
+        };
+        let (mut desk, _) = Desk::open(&launch);
+        let answers = Answers::default()
+            .with("name", "Ada")
+            .with("language", "it")
+            .with("colour", NO)
+            .with("ascii", YES);
+        desk.prefer(&answers).unwrap();
+        let kept = Settings { name: Some("Ada".to_owned()), ..Settings::default() };
+        assert_eq!(desk.settings, kept);
+        assert_eq!(Settings::load(directory.path()).unwrap().0, kept);
+        assert_eq!(desk.look, Look { colour: false, ascii: true });
+        desk.prefer(&answers.with("ascii", NO).with("colour", YES)).unwrap();
+        desk.prefer(&Answers::default().with("name", "Ada").with("language", "en")).unwrap();
+        let kept = Settings { no_colour: true, language: Some(Language::English), ..kept };
+        assert_eq!(desk.settings, kept);
+    }
 }

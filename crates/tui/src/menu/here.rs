@@ -2,7 +2,7 @@
 
 use bots::Level;
 use protocol::http::{CreateTable, GameInfo};
-use protocol::{Options, Reserved};
+use protocol::{Nickname, Options, Reserved};
 use words::{Words, say};
 
 use super::choices::{self, About};
@@ -22,7 +22,7 @@ pub(crate) fn hotseat(desk: &Desk) -> Work {
 fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
-        let games = who.memory.here().await?.games().await;
+        let games = who.memory.here(&who.words).await?.games().await;
         let games = games.map_err(|error| who.trouble(&error))?;
         let asked = games.clone();
         let fields =
@@ -36,15 +36,35 @@ fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
                 bots: answers.get("level").parse().unwrap_or(Level::Greedy),
                 hotseat,
             };
-            let names = (0..).map(|seat| answers.get(&format!("name {seat}")).to_owned());
-            let names = names.take_while(|name| !name.is_empty()).take(8).collect::<Vec<String>>();
-            for name in &names {
-                desk.nickname(name)?;
-            }
+            let names = if hotseat { names(answers, desk)? } else { Vec::new() };
             Ok(Go::Instead(open(desk, new, names)))
         };
         Ok(Page::Form(Form::new(title, "play", Answers::default(), fields, done)))
     })
+}
+
+/// What the people at this terminal are called. Whoever says nothing is called by number; two with
+/// the same name could not be told apart.
+fn names(answers: &Answers, desk: &Desk) -> Result<Vec<String>, String> {
+    let players: usize = answers.get("players").parse().unwrap_or(2);
+    let mut names: Vec<Nickname> = Vec::new();
+    for seat in 0..players {
+        let name = match answers.get(&format!("name {seat}")) {
+            "" => player(seat, &desk.words),
+            name => name.to_owned(),
+        };
+        let name = desk.nickname(&name)?;
+        if names.iter().any(|other| other.folded() == name.folded()) {
+            return Err(say!(desk.words, "terminal-same-name", name = name.as_str()));
+        }
+        names.push(name);
+    }
+    Ok(names.iter().map(Nickname::to_string).collect())
+}
+
+/// What somebody without a name is called.
+fn player(seat: usize, words: &Words) -> String {
+    say!(words, "terminal-player", number = seat + 1)
 }
 
 /// The game that was chosen.
@@ -99,7 +119,7 @@ fn questions(games: &[GameInfo], hotseat: bool, answers: &Answers, words: &Words
 pub(crate) fn open(desk: &Desk, new: NewGame, names: Vec<String>) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
-        let venue = who.memory.here().await?;
+        let venue = who.memory.here(&who.words).await?;
         let players = new.config.get("players").and_then(serde_json::Value::as_u64).unwrap_or(2);
         let players = usize::try_from(players).unwrap_or(2);
         let others = if new.hotseat { Reserved::Open } else { Reserved::Bot(new.bots) };
@@ -109,7 +129,7 @@ pub(crate) fn open(desk: &Desk, new: NewGame, names: Vec<String>) -> Work {
         }
         let called = |seat: usize| match names.get(seat) {
             Some(name) => name.clone(),
-            None if new.hotseat => say!(who.words, "terminal-player", number = seat + 1),
+            None if new.hotseat => player(seat, &who.words),
             None => who.name.clone(),
         };
         let table = CreateTable {
@@ -127,4 +147,23 @@ pub(crate) fn open(desk: &Desk, new: NewGame, names: Vec<String>) -> Work {
         };
         who.open(venue, &table, &others).await
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{LOOK, desk};
+    use words::Language;
+
+    #[test]
+    fn everybody_at_the_terminal_has_a_name_of_their_own() {
+        let desk = desk(Language::English, LOOK);
+        let answers = Answers::default().with("players", "3");
+        let some = answers.clone().with("name 0", "").with("name 2", "Emmy");
+        assert_eq!(names(&some, &desk).unwrap(), ["Player 1", "Player 2", "Emmy"]);
+        let same = answers.clone().with("name 0", "Ada").with("name 2", "ADA");
+        assert!(names(&same, &desk).unwrap_err().contains("ADA"));
+        let bad = answers.with("name 1", " ");
+        assert!(names(&bad, &desk).is_err());
+    }
 }

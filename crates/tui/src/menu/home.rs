@@ -31,6 +31,8 @@ fn contents(desk: &Desk) -> Contents {
         entry("terminal-quit", "terminal-quit-about", |_| Go::Quit),
     ]);
     let name = desk.name.as_str();
-    let lead = format!("{} {name}.", say!(words, "name-you-play-as"));
+    let mut lead: Vec<String> = desk.flaws.iter().map(|flaw| flaw.in_words(words)).collect();
+    lead.push(format!("{} {name}.", say!(words, "name-you-play-as")));
+    let lead = lead.join(" ");
     Contents { title: say!(words, "terminal-home"), lead, entries }
 }

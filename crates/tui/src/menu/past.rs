@@ -14,7 +14,7 @@ use kernel::Verdict;
 pub(crate) fn here(desk: &Desk) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
-        let house = who.memory.here().await?;
+        let house = who.memory.here(&who.words).await?;
         let matches = house.matches().await.map_err(|error| who.trouble(&error))?;
         let list = List::new(move |desk: &Desk| {
             let words = &desk.words;

@@ -35,7 +35,7 @@ pub(crate) fn last(desk: &Desk) -> Option<Work> {
 
 fn go_on(table: OwnTable, who: Newcomer) -> Work {
     Box::pin(async move {
-        let venue = who.memory.venue(&table.place).await.map_err(|lost| who.lost(lost))?;
+        let venue = who.memory.venue(&table.place, &who.words).await?;
         let info = venue.table(&table.code).await.map_err(|error| {
             if let Error::Refused(refusal) = &error
                 && ["no_such_table", "closed"].contains(&refusal.code.as_str())

@@ -60,7 +60,11 @@ async fn talk(game: &str, players: u8, lines: impl IntoIterator<Item = String>) 
 #[tokio::test]
 async fn whoever_always_takes_the_first_thing_comes_to_the_end() {
     let said = talk("masters", 1, std::iter::repeat_n("1".to_owned(), 20_000)).await;
-    assert!(said.contains("1 Back to the menu"), "{}", said.chars().rev().take(800).collect::<String>());
+    assert!(
+        said.contains("1 Back to the menu"),
+        "{}",
+        said.chars().rev().take(800).collect::<String>()
+    );
 }
 
 #[tokio::test]

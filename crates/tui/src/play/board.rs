@@ -11,8 +11,14 @@ use crate::masters::Masters;
 
 /// The house says something that this client does not understand: it is newer or older.
 #[derive(Debug, thiserror::Error)]
-#[error("this cannot be read: {0}")]
+#[error("{0}")]
 pub(crate) struct Unreadable(String);
+
+impl From<serde_json::Error> for Unreadable {
+    fn from(error: serde_json::Error) -> Unreadable {
+        Unreadable(error.to_string())
+    }
+}
 
 /// Who looks, beside the position itself.
 #[derive(Clone, Copy)]
@@ -83,7 +89,7 @@ impl<F: Face> Match<F> {
 }
 
 fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, Unreadable> {
-    T::deserialize(value).map_err(|error| Unreadable(error.to_string()))
+    Ok(T::deserialize(value)?)
 }
 
 impl<F: Face> Board for Match<F> {

@@ -29,15 +29,24 @@ pub(crate) enum NoReplay {
     House(#[from] client::Error),
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
-    #[error("{0}")]
+    #[error("nothing is known about {0}")]
     Game(String),
+    #[error("{message} ({rule})")]
+    Broken { rule: &'static str, message: String },
 }
 
 impl NoReplay {
     pub(crate) fn in_words(&self, words: &Words) -> String {
         let why = match self {
             NoReplay::House(error) => reason::trouble(error, words),
-            other => other.to_string(),
+            NoReplay::Unreadable(what) => {
+                say!(words, "terminal-confused", what = what.to_string())
+            }
+            NoReplay::Record(why) => {
+                say!(words, "terminal-record-damaged", line = why.line, why = why.why.as_str())
+            }
+            NoReplay::Game(game) => say!(words, "terminal-no-board", game = game.as_str()),
+            NoReplay::Broken { rule, message } => reason::rule(rule, message, words),
         };
         format!("{}: {why}", say!(words, "replay-none"))
     }
@@ -48,14 +57,19 @@ struct Raw {
     /// In notation.
     step: Option<String>,
     events: Value,
-    view: Value,
+    /// As text: a long match has many positions.
+    view: String,
 }
 
 /// A position, and what led to it in words.
 struct Moment {
     step: Option<String>,
     lines: Vec<Line>,
-    view: Value,
+    view: String,
+}
+
+fn read(view: &str) -> Result<Value, Unreadable> {
+    Ok(serde_json::from_str(view)?)
 }
 
 /// A finished match, of which one position is shown.
@@ -97,7 +111,7 @@ impl Replay {
             raw.extend(part.positions.into_iter().map(|position| Raw {
                 step: position.step,
                 events: position.events,
-                view: position.view,
+                view: position.view.to_string(),
             }));
             if got == 0 || raw.len() >= usize::try_from(part.total).unwrap_or(usize::MAX) {
                 let names = names_of(table, words);
@@ -115,8 +129,8 @@ impl Replay {
         words: &Arc<Words>,
     ) -> Result<Replay, NoReplay> {
         let nothing = || NoReplay::Game(game.clone());
-        let first = &raw.first().ok_or_else(nothing)?.view;
-        let board = board_of(&game, first).ok_or_else(nothing)??;
+        let first = read(&raw.first().ok_or_else(nothing)?.view)?;
+        let board = board_of(&game, &first).ok_or_else(nothing)??;
         let mut replay = Replay {
             game,
             names,
@@ -138,10 +152,10 @@ impl Replay {
         for Raw { step, events, view } in raw {
             let around = Around { seat: self.seen_by, names: &self.names, words: &self.words };
             let lines = if self.moments.is_empty() {
-                self.board.see(&view)?;
+                self.board.see(&read(&view)?)?;
                 Vec::new()
             } else {
-                self.board.change(around, &events, &view)?
+                self.board.change(around, &events, &read(&view)?)?
             };
             self.moments.push(Moment { step, lines, view });
         }
@@ -152,7 +166,7 @@ impl Replay {
     pub(crate) fn go(&mut self, to: usize) -> Result<(), Unreadable> {
         self.at = to.min(self.last());
         match self.moments.get(self.at) {
-            Some(moment) => self.board.see(&moment.view),
+            Some(moment) => self.board.see(&read(&moment.view)?),
             None => Ok(()),
         }
     }

@@ -18,7 +18,7 @@ pub(super) struct Whole {
 /// Reads a record.
 pub(super) fn read(text: &str, viewer: Viewer) -> Result<Whole, NoReplay> {
     let game = record::game_of(text)?;
-    with_game(game, Read { text, viewer }).map_err(|error| NoReplay::Game(error.to_string()))?
+    with_game(game, Read { text, viewer }).map_err(|_| NoReplay::Game(game.to_owned()))?
 }
 
 struct Read<'a> {
@@ -31,10 +31,11 @@ impl WithGame for Read<'_> {
 
     fn run<G: Evaluate>(self) -> Result<Whole, NoReplay> {
         let (record, end) = Record::<G>::read(self.text)?;
-        let broken = |error: G::Error| NoReplay::Game(format!("{error} ({})", error.rule()));
-        let json = |error: serde_json::Error| NoReplay::Game(error.to_string());
+        let broken =
+            |error: G::Error| NoReplay::Broken { rule: error.rule(), message: error.to_string() };
+        let json = |error: serde_json::Error| NoReplay::Unreadable(error.into());
         let mut game = record.start().map_err(broken)?;
-        let see = |game: &G| serde_json::to_value(game.view(self.viewer)).map_err(json);
+        let see = |game: &G| serde_json::to_string(&game.view(self.viewer)).map_err(json);
         let mut raw = vec![Raw { step: None, events: Value::Array(Vec::new()), view: see(&game)? }];
         for step in &record.steps {
             let mut events = Vec::new();

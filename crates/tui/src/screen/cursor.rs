@@ -14,9 +14,8 @@ pub(crate) fn letter_of(entry: usize) -> Option<char> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cursor {
     at: usize,
-    /// Somebody has moved it here: the letter of the entry now chooses it. Before that, `a` typed twice
-    /// would choose twice.
-    moved: bool,
+    /// The last key was the letter of this entry: typed again, it chooses.
+    typed: bool,
 }
 
 impl Cursor {
@@ -26,7 +25,12 @@ impl Cursor {
 
     /// Goes to an entry.
     pub(crate) fn go(&mut self, entry: usize) {
-        *self = Cursor { at: entry, moved: true };
+        *self = Cursor { at: entry, typed: false };
+    }
+
+    /// The entry has another place in the list now.
+    pub(crate) fn follow(&mut self, entry: usize) {
+        self.at = entry;
     }
 
     /// The list is not longer than this.
@@ -52,8 +56,8 @@ impl Cursor {
             KeyCode::Char(letter) => {
                 let entry = LETTERS.chars().position(|other| other == letter);
                 if let Some(entry) = entry.filter(|entry| *entry < count) {
-                    let chosen = self.moved && self.at == entry;
-                    self.go(entry);
+                    let chosen = self.typed && self.at == entry;
+                    *self = Cursor { at: entry, typed: !chosen };
                     return chosen;
                 }
             }
@@ -72,11 +76,13 @@ mod tests {
         let mut cursor = Cursor::default();
         assert!(!cursor.key(KeyCode::Char('a'), 3));
         assert!(cursor.key(KeyCode::Char('a'), 3));
+        assert!(!cursor.key(KeyCode::Char('a'), 3), "it is chosen once");
         assert!(!cursor.key(KeyCode::Char('c'), 3));
         assert!(!cursor.key(KeyCode::Char('d'), 3), "there is none");
         assert_eq!(cursor.at(), 2);
         assert!(!cursor.key(KeyCode::Down, 3));
         assert_eq!(cursor.at(), 0, "past the last comes the first");
+        assert!(!cursor.key(KeyCode::Char('a'), 3), "arrows went there, no letter did");
         assert!(cursor.key(KeyCode::Enter, 3));
         assert!(!Cursor::default().key(KeyCode::Enter, 0));
     }

@@ -68,11 +68,7 @@ impl Stack {
     }
 
     pub(crate) fn after(self) -> After {
-        let left_open = self.pages.iter().any(|page| match page {
-            Shown::Table(table) => table.left_open(),
-            _ => false,
-        });
-        After { left_open, words: self.desk.words }
+        After { left_open: self.desk.memory.left_open(), words: self.desk.words }
     }
 
     pub(crate) fn quit(&mut self) {
@@ -183,10 +179,11 @@ impl Stack {
             Awaited::Heard { page, place, heard } => {
                 let top = page + 1 == self.pages.len();
                 if let Some(Shown::Table(table)) = self.pages.get_mut(page) {
-                    let news = table.party().hear(place, heard);
-                    let go = table.hear(&news);
-                    if top {
-                        self.go(go);
+                    match table.hear(place, heard) {
+                        go if top => self.go(go),
+                        // Something lies over a table that one has left.
+                        Go::Back => _ = self.pages.remove(page),
+                        _ => {}
                     }
                 }
             }

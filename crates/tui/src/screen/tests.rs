@@ -1,14 +1,16 @@
 use super::table::TablePage;
+use crate::link::Heard;
 use crate::menu::{Desk, Go, home, settings};
 use crate::play::Look;
 use crate::screen::stack::Stack;
+use crate::table::Table;
 use crate::testing::{Ends, LOOK, Stage, desk, info, party, said, seat, seated};
 use bots::Evaluate;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use eriantys::Eriantys;
-use kernel::SeatSet;
+use kernel::{Game as _, SeatSet};
 use masters::Masters;
-use protocol::socket::{ClientMessage, ServerMessage, State};
+use protocol::socket::{ClientMessage, ServerMessage, State, Update};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -213,6 +215,13 @@ fn notation_chat_and_taking_back_are_said() {
     assert_eq!(actions, ["a3"]);
     let (mut page, mut ends) = self::page(&eriantys(0), 1);
     press(&mut page, &mut desk, "Backspace");
+    assert_eq!(ends.said(0), None, "there is nothing to take back");
+    let stage = eriantys(0);
+    let mut game = stage.situation(Some(seat(0)));
+    game.may_take_back = true;
+    let update = Update { seq: stage.seq + 1, events: json!([]), log: Vec::new(), game };
+    page.hear(0, said(ServerMessage::Update(update)));
+    press(&mut page, &mut desk, "Backspace");
     assert!(matches!(ends.said(0), Some(ClientMessage::TakeBack { .. })));
 }
 
@@ -266,11 +275,58 @@ fn on_the_board_enter_chooses_or_asks_why_not() {
     );
 }
 
+/// The house ends the line of somebody who has left.
+fn left() -> Heard {
+    let why = json!({"code": "left", "message": "you left"});
+    Heard::Ended(Some(client::Error::Refused(serde_json::from_value(why).unwrap())))
+}
+
 #[test]
 fn leaving_waits_for_the_answer_of_the_house() {
-    let (mut page, _ends) = page(&eriantys(0), 1);
-    assert!(page.left_open());
-    assert!(matches!(page.hear(&[crate::table::News::Ended("gone".to_owned())]), Go::Stay));
+    let (mut page, mut ends) = page(&eriantys(0), 1);
+    let mut leave = |page: &mut TablePage| {
+        page.party().say_all(Table::leave);
+        let Some(ClientMessage::Leave { id }) = ends.said(0) else { panic!() };
+        id
+    };
+    let id = leave(&mut page);
+    let no = json!({"type": "refused", "id": id, "code": "busy", "message": "not now"});
+    page.hear(0, said(serde_json::from_value(no).unwrap()));
+    leave(&mut page);
+    assert!(matches!(page.hear(0, left()), Go::Back));
+    let (mut page, _ends) = self::page(&eriantys(0), 1);
+    assert!(matches!(page.hear(0, left()), Go::Stay), "here nobody has said good-bye");
+}
+
+#[test]
+fn the_cursor_stays_on_its_thing_while_others_act() {
+    let mut stage = masters(0);
+    let (mut page, mut ends) = page(&stage, 1);
+    let mut desk = desk(Language::English, LOOK);
+    let wanted = page.party().table().next().into_iter().nth(2).unwrap();
+    press(&mut page, &mut desk, "c");
+    // The set-up is simultaneous: somebody else is ready first.
+    let mut actions = Vec::new();
+    stage.game.legal_actions(seat(1), &mut actions);
+    let mut events = Vec::new();
+    stage.game.apply(seat(1), actions.remove(0), &mut events).unwrap();
+    stage.seq += 1;
+    page.hear(0, stage.update(Some(seat(0)), serde_json::to_value(events).unwrap()));
+    press(&mut page, &mut desk, "Enter");
+    let chosen = page.party().table().chosen().to_vec();
+    assert!(chosen == [wanted] || ends.said(0).is_some(), "{chosen:?}");
+}
+
+#[test]
+fn the_end_of_the_match_leaves_a_line_that_is_typed() {
+    let mut stage = masters(0);
+    let (mut page, mut ends) = page(&stage, 1);
+    let mut desk = desk(Language::English, LOOK);
+    press(&mut page, &mut desk, "/ h i");
+    stage.finish();
+    page.hear(0, stage.update(Some(seat(0)), json!([])));
+    press(&mut page, &mut desk, "Enter");
+    assert!(matches!(ends.said(0), Some(ClientMessage::Say { text, .. }) if text == "hi"));
 }
 
 impl<G: Evaluate> Stage<G> {

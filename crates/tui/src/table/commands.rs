@@ -64,7 +64,9 @@ impl Table {
     }
 
     pub(crate) fn leave(&mut self) -> Option<ClientMessage> {
-        self.command(|id| ClientMessage::Leave { id })
+        let message = self.command(|id| ClientMessage::Leave { id })?;
+        self.leaving.clone_from(&self.pending);
+        Some(message)
     }
 
     pub(crate) fn start(&mut self, bots: Level) -> Option<ClientMessage> {
@@ -112,7 +114,7 @@ impl Table {
 
     /// Too much was said at once, or nobody listens any more: it was not heard.
     pub(super) fn line_is_full(&mut self) {
-        self.pending = None;
+        (self.pending, self.leaving) = (None, None);
         self.trouble = Some(words::say!(self.words, "refused-busy"));
         self.offer();
     }

@@ -1,7 +1,8 @@
 //! What is heard on the line changes the table.
 
-use protocol::socket::{Refusal, ServerMessage, Situation, State, Update};
+use protocol::socket::{Missed, Refusal, ServerMessage, Situation, State, Update};
 use protocol::{ChatLine, TableInfo};
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -11,7 +12,11 @@ use crate::link::Heard;
 use crate::play::{Line, Unreadable, board_of};
 
 /// Codes with which a house says that there is nothing to come back to.
-const GONE: [&str; 4] = ["left", "closed", "no_such_table", "not_seated"];
+const GONE: [&str; 3] = ["closed", "no_such_table", "not_seated"];
+/// Whoever leaves a match may come back; whoever leaves a table that waits has given the seat back.
+const LEFT: &str = "left";
+/// Lines of chat that are kept; a house repeats fewer.
+const CHAT: usize = 500;
 
 /// What is new at the table, for those who want to hear about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,23 +51,20 @@ impl Table {
     pub(crate) fn hear(&mut self, heard: Heard) -> Vec<News> {
         match heard {
             Heard::Said(message) => self.listen(*message),
-            Heard::Lost { .. } => {
+            Heard::Lost => {
                 let known = self.connection == Connection::Lost;
                 self.connection = Connection::Lost;
                 self.offer();
                 if known { Vec::new() } else { vec![News::Lost] }
             }
             Heard::Ended(error) => {
-                let why = match (&self.connection, error) {
-                    // The house has said why.
-                    (Connection::Ended(why), None) => why.clone(),
-                    (_, Some(error)) => {
-                        if let client::Error::Refused(refusal) = &error {
-                            self.gone = GONE.contains(&refusal.code.as_str());
-                        }
-                        reason::trouble(&error, &self.words)
-                    }
-                    (_, None) => words::say!(self.words, "table-status-ended"),
+                if let Some(client::Error::Refused(refusal)) = &error {
+                    let code = refusal.code.as_str();
+                    self.gone = GONE.contains(&code) || code == LEFT && self.is_waiting();
+                }
+                let why = match error {
+                    Some(error) => reason::trouble(&error, &self.words),
+                    None => words::say!(self.words, "table-status-ended"),
                 };
                 self.connection = Connection::Ended(why.clone());
                 self.pending = None;
@@ -82,6 +84,9 @@ impl Table {
             }
             ServerMessage::Chat(line) => {
                 let line = Arc::new(line);
+                if self.chat.len() >= CHAT {
+                    self.chat.remove(0);
+                }
                 self.chat.push(Arc::clone(&line));
                 Ok(vec![News::Said(line)])
             }
@@ -91,12 +96,8 @@ impl Table {
             }
             ServerMessage::Refused(refusal) => Ok(self.refused(&refusal)),
             ServerMessage::Checked(checked) => Ok(self.checked(&checked.id, checked.refusal)),
-            ServerMessage::Bye(bye) => {
-                self.gone = GONE.contains(&bye.code.as_str());
-                let why = reason::why(&bye.code, &bye.message, &self.words);
-                self.connection = Connection::Ended(why);
-                Ok(Vec::new())
-            }
+            // The line hears it, and ends or comes back.
+            ServerMessage::Bye(_) => Ok(Vec::new()),
         };
         news.unwrap_or_else(|unreadable: Unreadable| {
             let what = unreadable.to_string();
@@ -113,17 +114,34 @@ impl Table {
         self.seat = seat;
         self.chat = chat;
         self.connection = Connection::Open;
+        let told = self.catch_up(seq, game.as_ref(), missed);
+        self.arrived = true;
+        self.chosen.clear();
+        let over = self.is_over();
+        self.know(seq, game);
         let mut news = vec![News::Arrived];
+        news.extend(told?);
+        news.extend(self.standing(over));
+        Ok(news)
+    }
+
+    /// What happened while nobody listened.
+    fn catch_up(
+        &mut self,
+        seq: u64,
+        game: Option<&Situation>,
+        missed: Option<Vec<Missed>>,
+    ) -> Result<Vec<News>, Unreadable> {
         if seq < self.story.seq() {
             // A number that we know and the house does not: it is another story.
             self.story.forget();
         }
-        if let Some(game) = &game {
-            match &mut self.board {
-                Some(board) => board.see(&game.view)?,
-                None => self.board = board_of(&self.info.game, &game.view).transpose()?,
-            }
+        match (&mut self.board, game) {
+            (Some(board), Some(game)) => board.see(&game.view)?,
+            (None, Some(game)) => self.begin(&game.view)?,
+            (_, None) => {}
         }
+        let mut news = Vec::new();
         let known = self.story.seq();
         match (missed, &self.board) {
             (Some(missed), Some(board)) => {
@@ -144,28 +162,44 @@ impl Table {
             }
             _ => {}
         }
-        self.arrived = true;
-        self.chosen.clear();
-        let over = self.is_over();
-        self.know(seq, game);
-        news.extend(self.standing(over));
         Ok(news)
+    }
+
+    /// The board, if we know the game: else the prompt says that nothing can be shown.
+    fn begin(&mut self, view: &Value) -> Result<(), Unreadable> {
+        self.board = board_of(&self.info.game, view).transpose()?;
+        Ok(())
     }
 
     fn update(&mut self, update: Update) -> Result<Vec<News>, Unreadable> {
         let Update { seq, events, game, .. } = update;
+        let told = self.change(seq, &events, &game);
+        let over = self.is_over();
+        self.know(seq, Some(game));
+        let mut news = told?;
+        news.extend(self.standing(over));
+        Ok(news)
+    }
+
+    /// What happened now.
+    fn change(
+        &mut self,
+        seq: u64,
+        events: &Value,
+        game: &Situation,
+    ) -> Result<Vec<News>, Unreadable> {
         let mut news = Vec::new();
         let happened = events.as_array().is_some_and(|events| !events.is_empty());
         let before = self.situation.as_ref().map(|now| story::digest(&now.view));
         match &mut self.board {
             None => {
-                self.board = board_of(&self.info.game, &game.view).transpose()?;
+                self.begin(&game.view)?;
                 news.push(News::Begun);
             }
             Some(board) if happened => {
                 let around =
                     super::Around { seat: self.seat, names: &self.names, words: &self.words };
-                let lines = board.change(around, &events, &game.view)?;
+                let lines = board.change(around, events, &game.view)?;
                 news.extend(lines.iter().cloned().map(News::Told));
                 self.story.write(seq, Some(lines), before);
             }
@@ -178,9 +212,6 @@ impl Table {
                 news.push(News::TakenBack);
             }
         }
-        let over = self.is_over();
-        self.know(seq, Some(game));
-        news.extend(self.standing(over));
         Ok(news)
     }
 
@@ -222,6 +253,13 @@ impl Table {
     fn refused(&mut self, refusal: &Refusal) -> Vec<News> {
         if let Some(id) = &refusal.id {
             self.answered(id);
+            if self.leaving.as_ref() == Some(id) {
+                self.leaving = None;
+            }
+            // It was only a question.
+            if self.asked(id) {
+                return self.checked(id, Some(refusal.clone()));
+            }
         }
         // Somebody was faster: the new position speaks for itself.
         if refusal.code == "stale" {
@@ -232,11 +270,15 @@ impl Table {
         vec![News::Refused(why)]
     }
 
+    /// Was the house asked why something cannot be chosen, with a question of this name?
+    fn asked(&self, id: &str) -> bool {
+        let why = self.explained.as_ref().map(|explained| &explained.why);
+        matches!(why, Some(Why::Asked(asked)) if asked == id)
+    }
+
     fn checked(&mut self, id: &str, refusal: Option<Refusal>) -> Vec<News> {
-        let Some(explained) = &mut self.explained else { return Vec::new() };
-        if explained.why != Why::Asked(id.to_owned()) {
-            return Vec::new();
-        }
+        let asked = self.asked(id);
+        let Some(explained) = self.explained.as_mut().filter(|_| asked) else { return Vec::new() };
         explained.why = match refusal {
             Some(refusal) => Why::Because(reason::reason(&refusal, &self.words)),
             None => Why::Unasked,

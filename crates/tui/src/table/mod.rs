@@ -86,6 +86,8 @@ pub(crate) struct Table {
     chosen: Vec<Spot>,
     /// The last command that changes the match and is not answered yet.
     pending: Option<String>,
+    /// The command with which this player has said good-bye.
+    leaving: Option<String>,
     /// What was refused last, in words.
     trouble: Option<String>,
     explained: Option<Explained>,
@@ -115,6 +117,7 @@ impl Table {
             moves: Vec::new(),
             chosen: Vec::new(),
             pending: None,
+            leaving: None,
             trouble: None,
             explained: None,
             connection: Connection::Connecting,
@@ -221,8 +224,23 @@ impl Table {
         self.seat.is_some() && !self.is_over() && !self.is_gone()
     }
 
+    /// The number of the last change that was heard of.
+    pub(super) fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// Has this player said good-bye, and did the house end the line?
+    pub(super) fn has_left(&self) -> bool {
+        self.leaving.is_some() && self.has_ended()
+    }
+
+    /// Is there nothing more to be heard?
+    pub(super) fn has_ended(&self) -> bool {
+        matches!(self.connection, Connection::Ended(_))
+    }
+
     /// Is there no way back to it: has this player left, or is the table closed?
-    fn is_gone(&self) -> bool {
+    pub(super) fn is_gone(&self) -> bool {
         self.gone || self.info.stage == Stage::Closed
     }
 

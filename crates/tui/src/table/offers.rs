@@ -46,7 +46,9 @@ impl Table {
         if self.is_waiting() {
             return self.offers_of_the_owner();
         }
-        let Some(board) = self.board() else { return Vec::new() };
+        let Some(board) = self.board() else {
+            return vec![offer(Deed::Away, say!(words, "terminal-away"))];
+        };
         let label = |spot: &Spot| board.label(self.around(), spot, &self.chosen);
         let next = self.next();
         next.into_iter().map(|spot| offer(Deed::Choose(spot.clone()), label(&spot))).collect()
@@ -90,7 +92,7 @@ impl Table {
     }
 
     /// Sits this player here, and has not yet asked for another match?
-    fn wants_no_rematch(&self) -> bool {
+    pub(crate) fn wants_no_rematch(&self) -> bool {
         let seat = self.seat.and_then(|seat| self.info.seats.get(seat.index()));
         seat.is_some_and(|seat| !seat.wants_rematch) && !self.is_busy()
     }
@@ -120,6 +122,10 @@ impl Table {
         let words = self.words();
         match self.connection {
             _ if !self.arrived => say!(words, "table-status-connecting"),
+            // The board of this match makes no sense to us.
+            _ if self.situation.is_some() => {
+                say!(words, "terminal-no-board", game = &*self.info.game)
+            }
             _ if self.seat.is_none() => say!(words, "table-watching-waiting"),
             _ => say!(words, "table-waiting", count = names::free_seats(&self.info)),
         }

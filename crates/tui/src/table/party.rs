@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use words::{Words, say};
 
-use super::{Connection, Deed, News, Offer, Table};
+use super::{Deed, News, Offer, Table};
 use crate::keeping::OwnSeat;
 use crate::link::{Heard, Line};
 use crate::memory::{Memory, Venue};
@@ -25,7 +25,7 @@ pub(crate) struct Place {
 /// Everybody at this terminal.
 pub(crate) struct Party {
     venue: Venue,
-    memory: Memory,
+    pub(super) memory: Memory,
     places: Vec<Place>,
     /// Whose view is shown.
     at: usize,
@@ -121,12 +121,16 @@ impl Party {
 
     /// Who of those at this terminal acts next, if it is not the one who looks.
     fn next_to_act(&self) -> Option<(usize, Seat)> {
-        if !self.is_shared() || self.table().my_turn() {
+        // The lines of several seats are heard one after the other: only the one that is ahead knows.
+        let newest =
+            self.places.iter().map(|place| &place.table).max_by_key(|table| table.seq())?;
+        let looks = self.table().seat();
+        if !self.is_shared() || looks.is_some_and(|seat| newest.may_act(seat)) {
             return None;
         }
         let seats = self.places.iter().enumerate();
         let mut seats = seats.filter_map(|(at, place)| Some((at, place.table.seat()?)));
-        seats.find(|(_, seat)| self.table().may_act(*seat))
+        seats.find(|(_, seat)| newest.may_act(*seat))
     }
 
     /// What can be done now.
@@ -169,11 +173,21 @@ impl Party {
         self.at = at;
     }
 
+    /// Has everybody at this terminal left the table?
+    pub(crate) fn has_left(&self) -> bool {
+        self.places.iter().all(|place| place.table.has_left())
+    }
+
     /// The next thing that is heard on one of the lines.
     pub(crate) fn poll_heard(&mut self, context: &mut Context<'_>) -> Poll<(usize, Heard)> {
         for (at, place) in self.places.iter_mut().enumerate() {
-            if let Poll::Ready(Some(heard)) = place.line.hear.poll_recv(context) {
-                return Poll::Ready((at, heard));
+            match place.line.hear.poll_recv(context) {
+                Poll::Ready(Some(heard)) => return Poll::Ready((at, heard)),
+                // Nobody keeps the line any more, and nobody has said why.
+                Poll::Ready(None) if !place.table.has_ended() => {
+                    return Poll::Ready((at, Heard::Ended(None)));
+                }
+                Poll::Ready(None) | Poll::Pending => {}
             }
         }
         Poll::Pending
@@ -185,6 +199,9 @@ impl Party {
         let news = place.table.hear(heard);
         if news.contains(&News::Arrived) {
             self.remember();
+        }
+        if news.iter().any(|news| matches!(news, News::Arrived | News::Seats)) {
+            self.expect_rematch();
         }
         if news.iter().any(|news| matches!(news, News::Over | News::Ended(_))) {
             self.forget();
@@ -201,26 +218,43 @@ impl Party {
         if at == self.at { news } else { Vec::new() }
     }
 
-    /// Once everybody of this terminal is there, it is remembered where they sit.
-    fn remember(&self) {
+    /// The seats of everybody of this terminal, once they are there.
+    fn own_seats(&self) -> Option<Vec<OwnSeat>> {
         let own = |place: &Place| {
             let (seat, token) = (place.table.seat()?, place.token.clone()?);
             Some(OwnSeat { seat, name: place.table.name(seat).to_owned(), token })
         };
+        self.places.iter().map(own).collect()
+    }
+
+    /// Once everybody of this terminal is there, it is remembered where they sit.
+    fn remember(&self) {
         let table = self.table();
-        let seats: Option<Vec<OwnSeat>> = self.places.iter().map(own).collect();
-        if let Some(seats) = seats.filter(|_| !table.is_over()) {
+        if let Some(seats) = self.own_seats().filter(|_| !table.is_over()) {
             let info = table.info();
             self.memory.remember(&self.venue, &info.code, &info.game, seats);
         }
     }
 
+    /// The next match may begin without us: everybody has the same seat and the same token there.
+    fn expect_rematch(&self) {
+        let info = self.table().info();
+        if let (Some(code), Some(seats)) = (&info.rematch, self.own_seats()) {
+            self.memory.expect(&self.venue, code, &info.game, seats);
+        }
+    }
+
     /// There is nothing to come back for: the match is over, the seat or the table is gone.
     fn forget(&self) {
-        let table = self.table();
-        let gone = matches!(table.connection(), Connection::Ended(_)) && table.is_gone();
-        if table.is_over() || gone {
-            self.memory.finish(self.venue.place(), self.code());
+        let (place, code) = (self.venue.place(), self.code());
+        if self.table().is_over() {
+            self.memory.finish(place, code);
+        }
+        let gone =
+            self.places.iter().filter(|place| place.table.has_ended() && place.table.is_gone());
+        let tokens: Vec<String> = gone.filter_map(|place| place.token.clone()).collect();
+        if !tokens.is_empty() {
+            self.memory.give_back(place, code, &tokens);
         }
     }
 }

@@ -7,17 +7,21 @@ use words::{Language, Words, say};
 
 /// Why something was refused.
 pub(crate) fn reason(refusal: &Refusal, words: &Words) -> String {
-    let of = |id: String| words.knows(&id).then(|| words.say(&id, []));
     match &refusal.rule {
-        Some(rule) => {
-            let told = of(format!("rule-{rule}")).unwrap_or_else(|| match words.language() {
-                Language::English => refusal.message.clone(),
-                Language::Italian => say!(words, "refused-rule"),
-            });
-            format!("{told} ({rule})")
-        }
+        Some(broken) => rule(broken, &refusal.message, words),
         None => why(&refusal.code, &refusal.message, words),
     }
+}
+
+/// What a rule says.
+pub(crate) fn rule(rule: &str, message: &str, words: &Words) -> String {
+    let id = format!("rule-{rule}");
+    let told = match words.language() {
+        _ if words.knows(&id) => words.say(&id, []),
+        Language::English => message.to_owned(),
+        Language::Italian => say!(words, "refused-rule"),
+    };
+    format!("{told} ({rule})")
 }
 
 /// What a code means to a reader in a terminal.

@@ -5,7 +5,6 @@ use eriantys::Eriantys;
 use masters::Masters;
 use protocol::socket::{Checked, ClientMessage, Done, Refusal, ServerMessage, TableNews};
 use serde_json::json;
-use std::time::Duration;
 
 fn eriantys(actions: usize) -> Stage<Eriantys> {
     Stage::after(json!({"players": 2, "expert": false, "absence": "skip", "first": 0}), actions)
@@ -105,9 +104,8 @@ fn what_cannot_be_chosen_is_explained_by_the_house() {
 fn nothing_is_offered_while_nobody_listens() {
     let stage = eriantys(0);
     let mut table = stage.table(Some(seat(0)));
-    let lost = || Heard::Lost { why: "gone".to_owned(), again: Duration::from_secs(1) };
-    assert_eq!(table.hear(lost()), [News::Lost]);
-    assert_eq!(table.hear(lost()), [], "it is told once");
+    assert_eq!(table.hear(Heard::Lost), [News::Lost]);
+    assert_eq!(table.hear(Heard::Lost), [], "it is told once");
     assert!(table.offers().is_empty());
     table.hear(stage.state(Some(seat(0))));
     assert_eq!(*table.connection(), Connection::Open);
@@ -179,4 +177,113 @@ fn people_who_share_a_terminal_see_only_their_own_cards() {
     assert_eq!(party.awaited(), Some("Grace"));
     party.uncover();
     assert_eq!(party.table().seat(), Some(seat(1)));
+}
+
+#[test]
+fn only_the_line_that_is_ahead_says_who_acts_next() {
+    let mut stage = eriantys(0);
+    let (mut party, _ends) = seated(&stage, 2);
+    party.uncover();
+    let events = stage.play();
+    party.hear(0, stage.update(Some(seat(0)), events.clone()));
+    party.pass_on();
+    assert_eq!(party.awaited(), Some("Grace"));
+    // What Grace hears first is older than what Ada knows.
+    let chat = serde_json::from_value(json!({"type": "table", "table": stage.info()})).unwrap();
+    party.hear(1, said(chat));
+    assert_eq!(party.awaited(), Some("Grace"));
+    party.hear(1, stage.update(Some(seat(1)), events));
+    assert_eq!(party.awaited(), Some("Grace"));
+}
+
+#[test]
+fn a_question_that_is_refused_is_answered_too() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let spot = Spot::new("cloud:0");
+    let Some(ClientMessage::Check { id, .. }) = table.explain(&spot) else { panic!() };
+    let news = table.hear(said(ServerMessage::Refused(refusal(&id, "busy", None))));
+    assert_eq!(news, [News::Explained]);
+    assert!(matches!(table.explained().unwrap().why, Why::Because(_)));
+    assert_eq!(table.trouble(), None);
+}
+
+#[test]
+fn who_leaves_a_table_that_waits_does_not_come_back() {
+    let left = || Heard::Ended(Some(client::Error::Refused(Box::new(refusal("", "left", None)))));
+    let mut table = eriantys(0).table(Some(seat(0)));
+    table.hear(left());
+    assert!(table.is_open() && table.has_ended(), "the match goes on");
+    let mut table = Table::new(info("masters", &["Ada", ""], "waiting"), english());
+    table.hear(left());
+    assert!(table.is_gone());
+}
+
+#[test]
+fn the_chat_does_not_grow_for_ever() {
+    let mut table = eriantys(0).table(Some(seat(0)));
+    for number in 0..600 {
+        let line = json!({"type": "chat", "seat": 1, "name": "Grace", "text": format!("{number}"),
+            "at": 0});
+        table.hear(said(serde_json::from_value(line).unwrap()));
+    }
+    assert_eq!(table.chat().len(), 500);
+    assert_eq!(table.chat().last().unwrap().text.as_str(), "599");
+}
+
+#[test]
+fn a_game_that_nobody_knows_here_is_called_by_its_name() {
+    let stage = eriantys(0);
+    let chess = info("chess", &["Ada", "Grace"], "playing");
+    let mut table = Table::new(chess.clone(), english());
+    let mut state = |view: serde_json::Value, game: &TableInfo| {
+        let mut situation = stage.situation(Some(seat(0)));
+        situation.view = view;
+        table.hear(said(ServerMessage::State(protocol::socket::State {
+            table: Arc::new(game.clone()),
+            seat: Some(seat(0)),
+            seq: 1,
+            game: Some(situation),
+            chat: Vec::new(),
+            missed: None,
+        })));
+        assert!(table.arrived() && table.board().is_none());
+        let deeds: Vec<Deed> = table.offers().into_iter().map(|offer| offer.deed).collect();
+        assert_eq!(deeds, [Deed::Away]);
+        table.prompt()
+    };
+    assert!(state(json!({}), &chess).contains("chess"));
+    assert!(state(json!({"nonsense": 1}), &stage.info()).contains("eriantys"));
+}
+
+#[test]
+fn an_action_that_nobody_can_name_is_offered_in_notation() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let mut game = stage.situation(Some(seat(0)));
+    game.legal.push("zz9".to_owned());
+    let update = protocol::socket::Update { seq: 2, events: json!([]), log: Vec::new(), game };
+    table.hear(said(ServerMessage::Update(update)));
+    let offers = table.offers();
+    let offer = offers.iter().find(|offer| offer.label == "zz9").unwrap();
+    let Deed::Choose(spot) = &offer.deed else { panic!() };
+    let Some(ClientMessage::Act { actions, .. }) = table.choose(spot) else { panic!() };
+    assert_eq!(actions, ["zz9"]);
+}
+
+#[test]
+fn the_table_of_a_rematch_is_remembered_before_one_goes_there() {
+    let mut stage: Stage<Masters> = Stage::after(json!({"players": 2}), 0);
+    stage.finish();
+    let (mut party, _ends) = seated(&stage, 1);
+    assert!(party.memory.tables().is_empty(), "this match is over");
+    let mut after = stage.info();
+    after.rematch = Some("AAAAAAAA".parse().unwrap());
+    party.hear(0, said(ServerMessage::Table(TableNews { table: Arc::new(after) })));
+    let tables = party.memory.tables();
+    assert_eq!(tables[0].code.as_str(), "AAAAAAAA");
+    assert_eq!((tables[0].seats[0].seat, tables[0].seats[0].name.as_str()), (seat(0), "Ada"));
+    let place = tables[0].place.clone();
+    let own = |name| party.memory.own(&place, &tables[0].code, name).is_some();
+    assert!(own(None) && own(Some("ADA")) && !own(Some("Bob")), "a seat is somebody's own");
 }

@@ -129,12 +129,8 @@ impl Player {
     }
 
     /// Waits until the line is lost.
-    pub(super) async fn lost(&mut self) -> Duration {
-        loop {
-            if let Heard::Lost { again, .. } = self.hear().await {
-                return again;
-            }
-        }
+    pub(super) async fn lost(&mut self) {
+        while !matches!(self.hear().await, Heard::Lost) {}
     }
 
     /// Waits until the house has answered again; says which changes were missed.

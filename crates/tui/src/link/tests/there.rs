@@ -1,7 +1,6 @@
 //! A server over loopback, and a network that fails.
 
 use protocol::http::{CreateTable, Join};
-use std::time::Duration;
 
 use super::relay::Relay;
 use super::{Player, Served, against_bots, assert_refused, for_two, sit};
@@ -24,11 +23,10 @@ async fn a_match_goes_on_after_a_restart_of_the_server() {
     player.until_turn().await;
     let seq = player.seq;
     served.stop().await;
-    let first = player.lost().await;
-    assert_eq!(first, Duration::from_millis(250));
+    player.lost().await;
     // What is said meanwhile waits.
     let id = player.say_first().await;
-    assert_eq!(player.lost().await, 2 * first, "it is patient");
+    player.lost().await;
     served.start().await;
     assert_eq!(player.back().await, Vec::<u64>::new(), "nothing was missed");
     assert_eq!(player.seq, seq);

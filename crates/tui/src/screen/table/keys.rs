@@ -25,8 +25,10 @@ impl TablePage {
             KeyCode::BackTab => self.focus = self.next_focus(3),
             KeyCode::Esc => self.back_one_step(),
             KeyCode::Backspace => {
-                let message = self.party.table_mut().take_back();
-                self.party.say(message);
+                if self.table().may_take_back() {
+                    let message = self.party.table_mut().take_back();
+                    self.party.say(message);
+                }
             }
             KeyCode::PageUp => self.scroll(10),
             KeyCode::PageDown => self.scroll(-10),
@@ -49,7 +51,8 @@ impl TablePage {
         match key.code {
             KeyCode::Enter => {
                 self.party.uncover();
-                (self.cursor, self.spot, self.focus) = (Cursor::default(), None, Focus::List);
+                self.to_the_top();
+                (self.spot, self.focus) = (None, Focus::List);
                 Go::Stay
             }
             KeyCode::Esc => Go::Back,

@@ -12,6 +12,7 @@ use ratatui::layout::Rect;
 use std::sync::Arc;
 use words::say;
 
+use crate::link::Heard;
 use crate::menu::{Desk, Go, Page};
 use crate::play::Spot;
 use crate::screen::cursor::Cursor;
@@ -37,6 +38,8 @@ pub(crate) struct TablePage {
     focus: Focus,
     /// The entry of the list under the cursor.
     cursor: Cursor,
+    /// What the cursor was on when there was something last: it stays there while the list changes.
+    meant: Option<Deed>,
     /// The thing on the board under the cursor.
     spot: Option<Spot>,
     /// Lines of the log that were scrolled back, and of the chat.
@@ -44,8 +47,6 @@ pub(crate) struct TablePage {
     overlay: Option<Overlay>,
     /// Lines of chat that nobody has seen.
     unread: usize,
-    /// We have said good-bye and wait for the answer.
-    leaving: bool,
     /// Where things were drawn last.
     drawn: Drawn,
 }
@@ -74,11 +75,11 @@ impl TablePage {
             party,
             focus: Focus::List,
             cursor: Cursor::default(),
+            meant: None,
             spot: None,
             back: Scrolled::default(),
             overlay: None,
             unread: 0,
-            leaving: false,
             drawn: Drawn::default(),
         }
     }
@@ -100,27 +101,39 @@ impl TablePage {
         self.party.speak(&desk.words);
     }
 
-    /// Can one come back to the match?
-    pub(crate) fn left_open(&self) -> bool {
-        self.table().is_open() && !self.leaving
-    }
-
-    /// Takes in news of whoever looks.
-    pub(crate) fn hear(&mut self, news: &[News]) -> Go {
-        for news in news {
+    /// Takes in what was heard at a place.
+    pub(crate) fn hear(&mut self, place: usize, heard: Heard) -> Go {
+        if let Some(offer) = self.offers().into_iter().nth(self.cursor.at()) {
+            self.meant = Some(offer.deed);
+        }
+        for news in self.party.hear(place, heard) {
             match news {
-                News::Over => self.overlay = Some(Overlay::Score),
+                News::Over if !self.is_writing() => self.overlay = Some(Overlay::Score),
                 News::Said(_) if !self.drawn.chat_is_seen => self.unread += 1,
-                News::Explained => {}
-                News::Turn | News::TakenBack | News::Begun | News::Arrived => {
-                    self.cursor = Cursor::default();
-                }
-                News::Ended(_) if self.leaving => return Go::Back,
                 _ => {}
             }
         }
-        self.clamp();
-        Go::Stay
+        self.find_meant();
+        if self.party.has_left() { Go::Back } else { Go::Stay }
+    }
+
+    /// Somebody else may act at any moment: the cursor stays on what it was on, wherever that is in
+    /// the list now, and goes to the top only if it is gone. An empty list says nothing.
+    fn find_meant(&mut self) {
+        let offers = self.offers();
+        if offers.is_empty() {
+            return;
+        }
+        let meant = self.meant.as_ref();
+        match offers.iter().position(|offer| Some(&offer.deed) == meant) {
+            Some(entry) => self.cursor.follow(entry),
+            None => self.to_the_top(),
+        }
+    }
+
+    /// The list is a new one.
+    fn to_the_top(&mut self) {
+        (self.cursor, self.meant) = (Cursor::default(), None);
     }
 
     fn offers(&self) -> Vec<Offer> {
@@ -167,7 +180,7 @@ impl TablePage {
         if self.table().explained().is_some() {
             self.overlay = Some(Overlay::Explain);
         } else {
-            self.cursor = Cursor::default();
+            self.to_the_top();
             self.spot = None;
         }
     }

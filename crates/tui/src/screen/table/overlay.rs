@@ -115,7 +115,7 @@ impl TablePage {
             (MenuEntry::Log, table.board().is_some()),
             (MenuEntry::Summary, table.board().is_some()),
             (MenuEntry::Score, table.is_over()),
-            (MenuEntry::Rematch, seated && table.is_over()),
+            (MenuEntry::Rematch, table.is_over() && table.wants_no_rematch()),
             (MenuEntry::Keys, true),
             (MenuEntry::Settings, true),
             (MenuEntry::Final(Final::GiveUp), seated && playing),
@@ -173,6 +173,11 @@ impl TablePage {
     fn close(&mut self) {
         self.overlay = None;
         self.party.table_mut().understood();
+    }
+
+    /// Is a line being typed?
+    pub(super) fn is_writing(&self) -> bool {
+        matches!(self.overlay, Some(Overlay::Notation(_) | Overlay::Say(_)))
     }
 
     fn send(&mut self) {
@@ -240,10 +245,7 @@ impl TablePage {
                 let message = self.party.table_mut().give_up();
                 self.party.say(message);
             }
-            Final::Leave => {
-                self.leaving = true;
-                self.party.say_all(Table::leave);
-            }
+            Final::Leave => self.party.say_all(Table::leave),
         }
         Go::Stay
     }
