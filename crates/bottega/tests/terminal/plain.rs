@@ -50,3 +50,16 @@ fn the_end_of_the_input_leaves_the_game_where_it_is() {
     let text = play(&["play", "--plain", "--resume"], "1\n");
     assert!(text.contains("Your turn") && !text.contains("Choose two leaders"), "{text}");
 }
+
+#[test]
+fn a_script_is_told_when_there_is_nothing_to_play() {
+    let directory = tempfile::tempdir().unwrap();
+    let nowhere = ["--connect", "http://127.0.0.1:1", "--table", "K7QM2XPD"];
+    for (arguments, why) in [(&nowhere[..], "cannot be reached"), (&["--resume"], "no match")] {
+        let play = [&["play", "--plain", "--language", "en"], arguments].concat();
+        let output = always_the_first(directory.path(), &play);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(text.starts_with("bottega: ") && text.contains(why), "{text}");
+    }
+}

@@ -32,7 +32,8 @@ async fn converse(desk: Desk, first: Option<Work>, talk: Talk) -> io::Result<Aft
     let mut plain = Plain { desk, talk, pages: Vec::new(), left_open: false };
     match first {
         None => plain.pages.push(home()),
-        Some(work) => plain.work(work).await?,
+        // Whoever asked for something that cannot be is told so by the exit code, too.
+        Some(work) => plain.pages.push(work.await.map_err(io::Error::other)?),
     }
     while let Some(page) = plain.pages.pop() {
         let (page, go) = plain.show(page).await?;
