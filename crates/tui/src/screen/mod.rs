@@ -6,7 +6,7 @@
 //! | `table` | the table page |
 //! | `list`, `form` | what is asked before that |
 //! | `replay` | a finished match, move by move |
-//! | `paint`, `input` | small pieces that all of them use |
+//! | `paint`, `input`, `walk` | small pieces that all of them use |
 
 mod form;
 mod input;
@@ -15,6 +15,7 @@ mod paint;
 mod replay;
 mod stack;
 mod table;
+mod walk;
 
 #[cfg(test)]
 mod tests;
