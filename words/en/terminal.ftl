@@ -105,7 +105,7 @@ terminal-replay-file = A record in a file
 terminal-file = File
 
 ## A match that is over
-terminal-hint-replay = ←→: move · Space: play · +-: speed · Tab: board · l: log · ?: all keys · Esc: back
+terminal-hint-replay = ←→: move · Space: play · +-: speed · Tab: board · l: log · ?: keys · Esc: back
 terminal-hint-replay-board = Arrows: from thing to thing · ?: explain · Tab, Esc: to the moves
 terminal-replay-more = { $count } more lines · l: everything
 terminal-replay-keys =

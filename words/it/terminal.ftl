@@ -105,7 +105,7 @@ terminal-replay-file = Una registrazione in un file
 terminal-file = File
 
 ## Una partita finita
-terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: velocità · Tab: tabellone · l: cronaca · ?: tasti
+terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: ritmo · Tab: tabellone · l: cronaca · ?: tasti
 terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
 terminal-replay-more = Altre { $count } righe · l: tutto
 terminal-replay-keys =
