@@ -108,8 +108,22 @@ terminal-file = File
 terminal-record-damaged = Line { $line } of the record is wrong ({ $why }).
 
 ## A match that is over
-terminal-hint-replay = ←→: move · Space: play · +-: speed · Home End · :: jump · t: in words · s: score · Esc
-terminal-hint-record = ←→: move · Space: play · +-: speed · :: jump · v: seen by · t: in words · Esc: back
+terminal-hint-replay = ←→: move · Space: play · +-: speed · Tab: board · l: log · ?: keys · Esc: back
+terminal-hint-replay-board = Arrows: from thing to thing · ?: explain · Tab, Esc: to the moves
+terminal-replay-more = { $count } more lines · l: everything
+terminal-replay-keys =
+    ←→: one move back, or on
+    PgUp PgDn: ten moves
+    Home End: to the beginning, to the end
+    Space: play, pause
+    + -: faster, slower
+    :: to the move with a number
+    Tab: from thing to thing on the board; there ? explains
+    l: everything that happened
+    t: the position in words
+    s: the score sheet, at the end
+    v: seen by somebody else, if the match is a record in a file
+    Esc: back
 
 ## What is remembered, and where
 terminal-file-damaged = { $file } cannot be read ({ $why }). It is kept as { $now }.

@@ -108,8 +108,22 @@ terminal-file = File
 terminal-record-damaged = La riga { $line } della registrazione è sbagliata ({ $why }).
 
 ## Una partita finita
-terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · t: a parole · s: punti · Esc
-terminal-hint-record = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · v: visto da · t: a parole · Esc
+terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: ritmo · Tab: tabellone · l: cronaca · ?: tasti
+terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
+terminal-replay-more = Altre { $count } righe · l: tutto
+terminal-replay-keys =
+    ←→: una mossa indietro o avanti
+    PagSu PagGiù: dieci mosse
+    Home Fine: all’inizio, alla fine
+    Spazio: avvia, ferma
+    + -: più veloce, più lento
+    :: alla mossa con un numero
+    Tab: da una cosa all’altra sul tabellone; lì ? spiega
+    l: tutto ciò che è successo
+    t: la posizione a parole
+    s: il foglio dei punti, alla fine
+    v: visto da qualcun altro, se la partita è una registrazione in un file
+    Esc: indietro
 
 ## Che cosa si ricorda, e dove
 terminal-file-damaged = { $file } non si può leggere ({ $why }). È conservato come { $now }.

@@ -6,7 +6,7 @@
 //! | `table` | the table page |
 //! | `list`, `form` | what is asked before that |
 //! | `replay` | a finished match, move by move |
-//! | `paint`, `input`, `cursor` | small pieces that all of them use |
+//! | `paint`, `input`, `cursor`, `walk` | small pieces that all of them use |
 
 mod cursor;
 mod form;
@@ -16,6 +16,7 @@ mod paint;
 mod replay;
 mod stack;
 mod table;
+mod walk;
 
 #[cfg(test)]
 mod tests;
