@@ -156,6 +156,11 @@ impl Table {
         &self.connection
     }
 
+    /// Has the line ended for good?
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(self.connection, Connection::Ended(_))
+    }
+
     pub(crate) fn arrived(&self) -> bool {
         self.arrived
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use words::{Words, say};
 
-use super::{Connection, Deed, News, Offer, Table};
+use super::{Deed, News, Offer, Table};
 use crate::keeping::OwnSeat;
 use crate::link::{Heard, Line};
 use crate::memory::{Memory, Venue};
@@ -172,8 +172,13 @@ impl Party {
     /// The next thing that is heard on one of the lines.
     pub(crate) fn poll_heard(&mut self, context: &mut Context<'_>) -> Poll<(usize, Heard)> {
         for (at, place) in self.places.iter_mut().enumerate() {
-            if let Poll::Ready(Some(heard)) = place.line.hear.poll_recv(context) {
-                return Poll::Ready((at, heard));
+            match place.line.hear.poll_recv(context) {
+                Poll::Ready(Some(heard)) => return Poll::Ready((at, heard)),
+                // Whoever kept the line is gone, and has not said so.
+                Poll::Ready(None) if !place.table.has_ended() => {
+                    return Poll::Ready((at, Heard::Ended(None)));
+                }
+                Poll::Ready(None) | Poll::Pending => {}
             }
         }
         Poll::Pending
@@ -218,7 +223,7 @@ impl Party {
     /// There is nothing to come back for: the match is over, the seat or the table is gone.
     fn forget(&self) {
         let table = self.table();
-        let gone = matches!(table.connection(), Connection::Ended(_)) && table.is_gone();
+        let gone = table.has_ended() && table.is_gone();
         if table.is_over() || gone {
             self.memory.finish(self.venue.place(), self.code());
         }
