@@ -29,7 +29,8 @@ use std::time::Duration;
 
 use crate::After;
 use crate::menu::{Desk, Work};
-use crate::terminal::{Taken, told_to_stop};
+use crate::signals::{self, Signal, Signals};
+use crate::terminal::Taken;
 pub(crate) use table::score_lines;
 
 use stack::Stack;
@@ -38,12 +39,14 @@ use stack::Stack;
 const TICK: Duration = Duration::from_millis(200);
 
 /// Runs until the player quits; `first` leads to the page on top of the menu.
-pub(crate) async fn run(desk: Desk, first: Option<Work>) -> io::Result<After> {
+pub(crate) async fn run(
+    desk: Desk,
+    first: Option<Work>,
+    signals: &mut Signals,
+) -> io::Result<After> {
     let mut terminal = Taken::take()?;
     let mut events = EventStream::new();
     let mut stack = Stack::new(desk, first);
-    let stop = told_to_stop();
-    tokio::pin!(stop);
     let mut tick = tokio::time::interval(TICK);
     tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut is_drawn = false;
@@ -53,7 +56,14 @@ pub(crate) async fn run(desk: Desk, first: Option<Work>) -> io::Result<After> {
         }
         is_drawn = false;
         tokio::select! {
-            () = &mut stop => break,
+            told = signals.next() => match told {
+                Signal::Stop => break,
+                Signal::Pause => {
+                    terminal.lend();
+                    signals::pause();
+                }
+                Signal::GoOn => terminal.retake()?,
+            },
             event = events.next() => match event {
                 Some(event) => match event? {
                     // Terminals tell of every movement; only buttons and the wheel do something.
@@ -73,13 +83,13 @@ pub(crate) async fn run(desk: Desk, first: Option<Work>) -> io::Result<After> {
 fn take(stack: &mut Stack, event: Event) {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => {}
-        Event::Key(key)
-            if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) =>
-        {
-            stack.quit();
-        }
         #[cfg(debug_assertions)]
         Event::Key(key) if key.code == KeyCode::F(12) => fail_if_told(),
+        Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => match key.code {
+            KeyCode::Char('c') => stack.quit(),
+            KeyCode::Char('z') => signals::ask_for_pause(),
+            _ => stack.key(key),
+        },
         Event::Key(key) => stack.key(key),
         Event::Mouse(mouse) => stack.mouse(mouse),
         Event::Paste(text) => stack.paste(&text),

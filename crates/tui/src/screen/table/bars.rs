@@ -83,8 +83,11 @@ impl TablePage {
         count: usize,
         shown: usize,
     ) {
-        let page =
-            if count > shown { format!(" {}/{count}", self.cursor.at() + 1) } else { String::new() };
+        let page = if count > shown {
+            format!(" {}/{count}", self.cursor.at() + 1)
+        } else {
+            String::new()
+        };
         let text = look.plain(&self.prompt());
         let line = look.sign("─", "-").repeat(usize::from(area.width));
         paint::text(buffer, (area.x, area.y), area, &line, look.style(Ink::Faint));

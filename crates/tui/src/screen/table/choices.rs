@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::screen::cursor::letter_of;
 use super::{Focus, TablePage};
 use crate::play::{Ink, Look};
+use crate::screen::cursor::letter_of;
 use crate::screen::paint;
 use crate::table::Offer;
 

@@ -5,11 +5,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use words::say;
 
-use crate::screen::cursor::letter_of;
 use super::overlay::{Final, Overlay};
 use super::{TablePage, sheet};
 use crate::menu::Desk;
 use crate::play::{Ink, Look};
+use crate::screen::cursor::letter_of;
 use crate::screen::paint;
 use crate::table::Why;
 
