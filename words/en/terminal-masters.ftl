@@ -50,3 +50,8 @@ masters-last-token = Last token: { $kind ->
 masters-label-board-slots = { $name }, cards: { $n }
 masters-help-board-without-cards = { $name } has no card yet.
 masters-help-board-slots = { $name } has { $cards }.
+
+# Where there is little room on the board.
+masters-short-depots = d{ $n }
+masters-short-box = b{ $n }
+masters-short-cards = c{ $n }

@@ -50,3 +50,8 @@ masters-last-token = Ultimo segnalino: { $kind ->
 masters-label-board-slots = { $name }, carte: { $n }
 masters-help-board-without-cards = { $name } non ha ancora carte.
 masters-help-board-slots = { $name } ha: { $cards }.
+
+# Dove sul tavolo c’è poco spazio.
+masters-short-depots = m{ $n }
+masters-short-box = f{ $n }
+masters-short-cards = c{ $n }
