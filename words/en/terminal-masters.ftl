@@ -3,6 +3,10 @@ masters-choice-deck = { $card } ({ $points ->
     [one] 1 point
    *[other] { $points } points
 }) for { $cost }: turns { $input } into { $output }
+masters-choice-line = { $line }: { $gives }{ $white ->
+    [0] {""}
+   *[other] {" "}({ $white } white)
+}
 masters-choice-leader = { $leader }, { $points } points; { $ready ->
     [yes] can be played
    *[no] needs { $needs }
@@ -55,3 +59,6 @@ masters-help-board-slots = { $name } has { $cards }.
 masters-short-depots = d{ $n }
 masters-short-box = b{ $n }
 masters-short-cards = c{ $n }
+
+# What a line of the market gives.
+masters-help-gives = It gives { $gives }.

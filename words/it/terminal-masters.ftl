@@ -3,6 +3,11 @@ masters-choice-deck = { $card } ({ $points ->
     [one] 1 punto
    *[other] { $points } punti
 }) per { $cost }: trasforma { $input } in { $output }
+masters-choice-line = { $line }: { $gives }{ $white ->
+    [0] {""}
+    [one] {" "}(1 bianca)
+   *[other] {" "}({ $white } bianche)
+}
 masters-choice-leader = { $leader }, { $points } punti; { $ready ->
     [yes] si può giocare
    *[no] serve: { $needs }
@@ -55,3 +60,6 @@ masters-help-board-slots = { $name } ha: { $cards }.
 masters-short-depots = m{ $n }
 masters-short-box = f{ $n }
 masters-short-cards = c{ $n }
+
+# Che cosa dà una riga o colonna del mercato.
+masters-help-gives = Dà { $gives }.

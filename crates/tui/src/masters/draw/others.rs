@@ -223,17 +223,17 @@ fn each_slot(
     player: &PlayerView,
     write: impl Fn(&mut Pen<'_, '_>, &[CardId]),
 ) {
-    pen.spot(part(seat, "slots"), |pen| {
-        for (number, cards) in player.slots.iter().enumerate() {
-            if number > 0 {
-                pen.sign("│", "|", Ink::Faint);
-            }
+    for (number, cards) in (1..).zip(&player.slots) {
+        if number > 1 {
+            pen.sign("│", "|", Ink::Faint);
+        }
+        pen.spot(part(seat, &format!("slot-{number}")), |pen| {
             if cards.is_empty() {
                 pen.sign("—", "-", Ink::Faint);
             }
             write(pen, cards);
-        }
-    });
+        });
+    }
 }
 
 /// The leaders: how many are in the hand, and what those played do.
