@@ -63,7 +63,7 @@ impl Item {
         for bit in &self.bits {
             let text = cut(&bit.text, usize::from(right.saturating_sub(end)));
             let begin = end;
-            end = canvas.text(begin, y, &text, bit.ink);
+            end = canvas.text(begin, y, text, bit.ink);
             if let Some(place) = bit.place {
                 canvas.spot(place.spot(), Rect::new(begin, y, end.saturating_sub(begin), 1));
             }
