@@ -73,17 +73,17 @@ fn name(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String> {
     })
 }
 
+/// What a line gives; the marbles themselves are on the board.
 fn line(view: &View, words: &Words, line: Line) -> String {
+    let white = view.line(line).filter(|marble| *marble == Marble::White).count();
+    let (gives, line) = (gives(view, words, line), line_name(words, line));
+    say!(words, "masters-choice-line", line = line, gives = gives, white = white)
+}
+
+pub(super) fn gives(view: &View, words: &Words, line: Line) -> String {
     let heap: Resources = view.line(line).filter_map(Marble::gives).collect();
-    let count = |which: Marble| view.line(line).filter(|marble| *marble == which).count();
-    let faith = u8::try_from(count(Marble::Red)).unwrap_or_default();
-    say!(
-        words,
-        "masters-choice-line",
-        line = line_name(words, line),
-        gives = some_and_faith(words, heap, faith),
-        whites = count(Marble::White),
-    )
+    let faith = view.line(line).filter(|marble| *marble == Marble::Red).count();
+    some_and_faith(words, heap, u8::try_from(faith).unwrap_or_default())
 }
 
 /// The marble in a place of the market.
@@ -271,6 +271,11 @@ fn board(seen: Seen<'_>, which: &str, part: &str) -> Option<String> {
         "strongbox" => {
             let what = some(words, in_strongbox(player));
             say!(words, "masters-label-board-strongbox", name = name, what = what)
+        }
+        "slot-1" | "slot-2" | "slot-3" => {
+            let slot = part.strip_prefix("slot-").and_then(|slot| slot.parse::<usize>().ok())?;
+            let n = player.slots.get(slot.checked_sub(1)?)?.len();
+            say!(words, "masters-label-board-slot", name = name, slot = slot, n = n)
         }
         "slots" => {
             say!(words, "masters-label-board-slots", name = name, n = cards(player).count())
