@@ -2,13 +2,24 @@
 //! it. No command knows a game by name.
 
 use anyhow::{Result, anyhow};
-use clap::builder::PossibleValuesParser;
+use bots::Level;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 use host::games::{Entry, GAMES};
 use kernel::{Choice, Game, Values};
 use serde_json::{Map, Value};
 
 use crate::command::Usage;
+
+/// The choice of how many play, and the option that says: one alone.
+const PLAYERS: &str = "players";
+const SOLO: &str = "solo";
+
+/// The options of a command beside those of the game.
+pub(crate) trait OfCommand: Args {
+    /// Whether one says what every seat wishes for, or only what oneself does.
+    const EVERY_SEAT: bool = true;
+}
 
 /// Everything that starts a game but the seed.
 pub(crate) struct SetUp<G: Game> {
@@ -56,19 +67,53 @@ impl Chosen {
             .map_err(|error| usage(error.to_string()))?;
         Ok(SetUp { config, seats })
     }
+
+    /// What was chosen about the match, by name.
+    pub(crate) fn config(&self) -> &Map<String, Value> {
+        &self.config
+    }
+
+    /// What oneself wishes for, by name.
+    pub(crate) fn own_wishes(&self) -> Map<String, Value> {
+        let own = |(name, wishes): &(&str, Vec<Value>)| {
+            Some(((*name).to_owned(), wishes.first()?.clone()))
+        };
+        self.wishes.iter().filter_map(own).collect()
+    }
+
+    /// How many play.
+    pub(crate) fn players(&self) -> Option<u64> {
+        self.config.get(PLAYERS)?.as_u64()
+    }
 }
 
 /// A game as a sub-command.
-fn sub_command<C: Args>(game: &Entry) -> Command {
+fn sub_command<C: OfCommand>(game: &Entry) -> Command {
     let choices = game.choices.iter().map(argument);
     let wishes = game.seat_choices.iter().map(|choice| {
+        if !C::EVERY_SEAT {
+            return argument(choice);
+        }
         let values = choice.values.shown();
         argument(choice)
             .help(format!("{}, by seat and separated by commas", choice.about))
             .value_name(format!("{values},…"))
             .value_delimiter(',')
     });
-    C::augment_args(Command::new(game.name).about(game.about).args(choices).args(wishes))
+    let solo = game.choices.iter().any(is_for_one).then(|| {
+        Arg::new(SOLO)
+            .long(SOLO)
+            .help("Play alone: --players 1")
+            .action(ArgAction::SetTrue)
+            .conflicts_with(PLAYERS)
+    });
+    let command = Command::new(game.name).args(choices).args(solo).args(wishes);
+    C::augment_args(command).about(game.about)
+}
+
+/// Does this choice let somebody play alone?
+fn is_for_one(choice: &Choice) -> bool {
+    choice.name == PLAYERS && matches!(choice.values, Values::Number { from: 0..=1, .. })
 }
 
 fn chosen(game: &Entry, matches: &ArgMatches) -> Chosen {
@@ -76,6 +121,7 @@ fn chosen(game: &Entry, matches: &ArgMatches) -> Chosen {
     for choice in game.choices {
         let value = match choice.values {
             Values::Flag => Some(Value::from(matches.get_flag(choice.name))),
+            _ if is_for_one(choice) && matches.get_flag(SOLO) => Some(Value::from(1)),
             _ => matches.get_one::<Value>(choice.name).cloned(),
         };
         if let Some(value) = value {
@@ -96,9 +142,14 @@ fn argument(choice: &Choice) -> Arg {
     match values {
         Values::Flag => argument.action(ArgAction::SetTrue),
         _ => {
-            let argument = argument
-                .value_name(values.shown())
-                .value_parser(move |text: &str| values.read(text));
+            let argument = argument.value_name(values.shown());
+            let argument = match values {
+                // What is nearly one of the words is answered with the word.
+                Values::Word { of } => argument
+                    .value_parser(PossibleValuesParser::new(of).map(Value::from))
+                    .hide_possible_values(true),
+                _ => argument.value_parser(move |text: &str| values.read(text)),
+            };
             match choice.default {
                 Some(default) => argument.default_value(default),
                 None => argument,
@@ -112,10 +163,9 @@ fn flag(name: &str) -> String {
     name.replace('_', "-")
 }
 
-impl<C: Args> Subcommand for OfGame<C> {
+impl<C: OfCommand> Subcommand for OfGame<C> {
     fn augment_subcommands(command: Command) -> Command {
-        let games = GAMES.iter().map(sub_command::<C>);
-        command.subcommands(games).subcommand_required(true).arg_required_else_help(true)
+        command.subcommands(GAMES.iter().map(sub_command::<C>))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -127,7 +177,7 @@ impl<C: Args> Subcommand for OfGame<C> {
     }
 }
 
-impl<C: Args> FromArgMatches for OfGame<C> {
+impl<C: OfCommand> FromArgMatches for OfGame<C> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let missing = || clap::Error::new(clap::error::ErrorKind::MissingSubcommand);
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
@@ -151,6 +201,11 @@ pub(crate) fn name_parser() -> PossibleValuesParser {
     PossibleValuesParser::new(GAMES.iter().map(value).collect::<Vec<_>>())
 }
 
+/// Reads how well bots play.
+pub(crate) fn level_parser() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>())
+}
+
 /// What the help of the program says about the games.
 pub(crate) fn help() -> String {
     let mut help = "Games:\n".to_owned();
@@ -160,6 +215,7 @@ pub(crate) fn help() -> String {
     let name = GAMES.first().map_or("GAME", |game| game.name);
     help.push_str(&format!(
         "\nTry it:
+  bottega play {name}
   bottega sim {name} --games 2000 --seed 7
   bottega arena {name} --bots greedy,random --games 200
   bottega new {name} --seed 7 > start.json

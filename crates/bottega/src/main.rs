@@ -7,11 +7,14 @@ mod games;
 mod pretty;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use command::{arena, bot, load, matches, new, replay, serve, sim, try_it};
+use command::{
+    arena, bot, completions, load, man, matches, new, play, replay, serve, sim, tables, try_it,
+    watch,
+};
 use games::OfGame;
 
 /// A server makes and forgets many small things on several threads at once.
@@ -32,6 +35,25 @@ struct Cli {
 enum Command {
     /// Open the house: tables for everybody who connects. This is what happens without a command.
     Serve(Box<serve::Options>),
+    /// Play in this terminal: here against bots or together, or at a server.
+    #[command(
+        subcommand_help_heading = "Games",
+        subcommand_value_name = "GAME",
+        after_help = "\
+Without a game it asks what to do. Examples:
+  bottega play eriantys --players 3 --expert --bots greedy
+  bottega play masters --solo
+  bottega play --hotseat masters --players 3
+  bottega play --connect http://127.0.0.1:8080 --table K7QM2XPD --name ada
+  bottega play --resume
+The options of a game are with the game: bottega play GAME --help. The page docs/terminal.md tells
+the keys."
+    )]
+    Play(Box<play::Options>),
+    /// Watch a table of a server.
+    Watch(watch::Options),
+    /// List the public tables of a server.
+    Tables(tables::Options),
     /// Let bots play over the network, like anyone else.
     Bot(bot::Options),
     /// Play at many tables at once, as fast as the server answers, and measure.
@@ -69,11 +91,17 @@ docs/GAME.md. Example: bottega try GAME --position start.json --act ACTION --out
         #[command(subcommand)]
         command: matches::Command,
     },
+    /// Print what lets a shell complete the commands of this program.
+    #[command(after_help = "Where it goes is told in docs/terminal.md.")]
+    Completions(completions::Options),
+    /// Print the manual page of this program, or write the pages of all its commands.
+    Man(man::Options),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
+    // Not locked for the whole run: whoever panics on another thread must be able to say so.
+    let mut out = BufWriter::new(io::stdout());
     let result = run(cli, &mut out).and_then(|fine| {
         out.flush()?;
         Ok(fine)
@@ -95,14 +123,19 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool> {
     match cli.command {
         None => serve::run(serve::Options::from_environment()?, out),
         Some(Command::Serve(options)) => serve::run(*options, out),
+        Some(Command::Play(options)) => play::run(*options),
+        Some(Command::Watch(options)) => watch::run(options),
+        Some(Command::Tables(options)) => tables::run(&options, out),
         Some(Command::Bot(options)) => bot::run(options, out),
         Some(Command::Load(options)) => load::run(options, out),
         Some(Command::Sim { game }) => sim::run(&game, out),
         Some(Command::Arena { game }) => arena::run(&game, out),
         Some(Command::New { game }) => new::run(&game, out),
         Some(Command::Try(options)) => try_it::run(&options, out),
-        Some(Command::Replay(options)) => replay::run(&options, out),
+        Some(Command::Replay(options)) => replay::run(options, out),
         Some(Command::Matches { command }) => matches::run(&command, out),
+        Some(Command::Completions(options)) => completions::run(&options, Cli::command(), out),
+        Some(Command::Man(options)) => man::run(&options, Cli::command(), out),
     }
 }
 

@@ -60,3 +60,22 @@ fn every_link_leads_to_a_file() {
     }
     assert!(links > 10, "only {links} links were found");
 }
+
+/// After `<!-- screen NAME -->` stands what the program draws, as its reviewed snapshot has it.
+#[test]
+fn the_screens_on_the_page_of_the_terminal_are_real() {
+    let page = fs::read_to_string(root().join("docs/terminal.md")).unwrap();
+    let mut screens = 0;
+    for shown in page.split("<!-- screen ").skip(1) {
+        let (name, rest) = shown.split_once(" -->\n```text\n").unwrap();
+        let (shown, _) = rest.split_once("\n```\n").unwrap();
+        let snapshot = format!("crates/tui/src/screen/snapshots/tui__screen__tests__{name}.snap");
+        let snapshot = fs::read_to_string(root().join(&snapshot)).unwrap();
+        let lines = snapshot.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
+        let drawn: Vec<&str> = lines.map(str::trim_end).collect();
+        let drawn = drawn.join("\n");
+        assert!(shown == drawn, "docs/terminal.md must show for {name}:\n{drawn}");
+        screens += 1;
+    }
+    assert_eq!(screens, 2, "one of each game");
+}

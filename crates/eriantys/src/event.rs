@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use crate::assistant::Assistant;
@@ -14,7 +14,7 @@ use crate::island::GroupId;
 use crate::tower::Tower;
 
 /// One thing that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are the words of the sentences in Display")]
 pub enum Event {

@@ -327,6 +327,7 @@ impl Lobby {
                 return Err(Refused::BadOptions(why));
             }
             match self.names.get(&name.folded()) {
+                Some(claimed) if claimed.key != *key && settings.names_repeat => {}
                 Some(claimed) if claimed.key != *key => {
                     return Err(Refused::NameTaken(name.to_string()));
                 }

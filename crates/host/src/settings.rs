@@ -21,6 +21,9 @@ pub struct Settings {
     pub tables_per_person: usize,
     /// Tables that were opened from one address, at most.
     pub tables_per_address: usize,
+    /// Several people may be called the same, at different tables: in a house where one person plays
+    /// alone nobody can be taken for somebody else.
+    pub names_repeat: bool,
     /// Connections to one table from one seat, at most, and so many of spectators.
     pub connections_per_table: usize,
     /// Bots that think at the same time, at most.
@@ -39,6 +42,7 @@ impl Default for Settings {
             tables_of_bots: 100,
             tables_per_person: 8,
             tables_per_address: 1_000,
+            names_repeat: false,
             connections_per_table: 200,
             thinkers: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
         }

@@ -48,7 +48,15 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// One decision, complete with all its choices. Writes and reads in the game's notation.
     type Action: Copy + Debug + Display + Eq + FromStr<Err = NotationError> + Send + Sync;
     /// One thing that happened, open to everybody. Displays as a sentence.
-    type Event: Clone + Debug + Display + Serialize + JsonSchema + Send + Sync;
+    type Event: Clone
+        + Debug
+        + Display
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + JsonSchema
+        + Send
+        + Sync;
     /// What one viewer may see. Displays as a table drawn in text.
     type View: Clone
         + Debug

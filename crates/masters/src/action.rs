@@ -220,8 +220,7 @@ impl FromStr for Action {
                     _ => (rest, None),
                 };
                 Ok(Action::Produce {
-                    power: read_power(power)
-                        .ok_or_else(|| wrong("a power is basic, a slot 1 to 3, or L13 to L16"))?,
+                    power: power.parse()?,
                     payment: Payment::parse(payment)?,
                     output: output.map(str::parse).transpose()?,
                 })
@@ -259,19 +258,14 @@ fn dash(text: &str) -> Option<(Option<Resource>, Target)> {
     let to = match to {
         "x" => Target::Away,
         "L" => Target::Leader,
-        room => Target::Shelf(read_shelf(room)?),
+        room => Target::Shelf(room.parse().ok()?),
     };
     Some((what, to))
 }
 
 fn read_dash(text: &str) -> Option<Action> {
-    if let Some(stored) = text.strip_suffix("-x") {
-        if let Some(shelf) = read_shelf(stored) {
-            return Some(Action::DiscardStored(Stored::Shelf(shelf)));
-        }
-        if let Some(kind) = stored.strip_prefix('L') {
-            return Some(Action::DiscardStored(Stored::Leader(kind.parse().ok()?)));
-        }
+    if let Some(Ok(stored)) = text.strip_suffix("-x").map(str::parse) {
+        return Some(Action::DiscardStored(stored));
     }
     if let Some(kind) = text.strip_prefix("w-").and_then(|kind| kind.parse().ok()) {
         return Some(Action::Convert(kind));
@@ -285,17 +279,40 @@ fn read_dash(text: &str) -> Option<Action> {
     })
 }
 
-fn read_shelf(room: &str) -> Option<Shelf> {
-    Shelf::ALL.into_iter().find(|shelf| shelf.to_string() == room)
+impl FromStr for Store {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Store, NotationError> {
+        match text {
+            "L" => Ok(Store::Leader),
+            room => room.parse().map(Store::Shelf),
+        }
+    }
 }
 
-fn read_power(text: &str) -> Option<Power> {
-    match text {
-        "basic" => Some(Power::Basic),
-        _ => match text.strip_prefix('L') {
-            Some(id) => leader(id).map(Power::Leader),
-            None => SlotId::of(text).map(Power::Card),
-        },
+impl FromStr for Stored {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Stored, NotationError> {
+        match text.strip_prefix('L') {
+            Some(kind) => kind.parse().map(Stored::Leader),
+            None => text.parse().map(Stored::Shelf),
+        }
+    }
+}
+
+impl FromStr for Power {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Power, NotationError> {
+        let power = match (text, text.strip_prefix('L')) {
+            ("basic", _) => Some(Power::Basic),
+            (_, Some(id)) => leader(id).map(Power::Leader),
+            (slot, None) => SlotId::of(slot).map(Power::Card),
+        };
+        power.ok_or_else(|| {
+            NotationError::new(text, "a power is basic, a slot 1 to 3, or L13 to L16")
+        })
     }
 }
 

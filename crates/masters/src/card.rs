@@ -35,7 +35,8 @@ impl Colour {
         }
     }
 
-    const fn letter(self) -> char {
+    /// Its letter in the notation.
+    pub const fn letter(self) -> char {
         match self {
             Colour::Green => 'g',
             Colour::Blue => 'b',

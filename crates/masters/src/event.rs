@@ -1,10 +1,12 @@
 //! What happened, as everybody at the table sees it. The leaders that a player drops or discards
 //! are not named (M203).
 
-use kernel::Seat;
+use kernel::{NotationError, Seat};
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use std::str::FromStr;
 
 use crate::action::{Power, Store, Stored};
 use crate::card::{CardId, DeckId};
@@ -17,7 +19,7 @@ use crate::resource::{Resource, Resources};
 use crate::warehouse::Shelf;
 
 /// One thing that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are the words of the sentences in Display")]
 pub enum Event {
@@ -27,7 +29,7 @@ pub enum Event {
     BonusPlaced {
         seat: Seat,
         resource: Resource,
-        #[serde(serialize_with = "as_text")]
+        #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
         #[schemars(with = "String")]
         depot: Shelf,
     },
@@ -45,7 +47,7 @@ pub enum Event {
     Stored {
         seat: Seat,
         resource: Resource,
-        #[serde(serialize_with = "as_text")]
+        #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
         #[schemars(with = "String")]
         depot: Store,
     },
@@ -54,7 +56,7 @@ pub enum Event {
     Discarded {
         seat: Seat,
         resource: Option<Resource>,
-        #[serde(serialize_with = "as_optional_text")]
+        #[serde(serialize_with = "as_optional_text", deserialize_with = "from_optional_text")]
         #[schemars(with = "Option<String>")]
         depot: Option<Stored>,
     },
@@ -67,7 +69,7 @@ pub enum Event {
     /// A power was used (M112).
     PowerUsed {
         seat: Seat,
-        #[serde(serialize_with = "as_text")]
+        #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
         #[schemars(with = "String")]
         power: Power,
         paid: Resources,
@@ -151,6 +153,21 @@ fn as_optional_text<S: Serializer>(
         Some(value) => serializer.collect_str(value),
         None => serializer.serialize_none(),
     }
+}
+
+fn from_text<'de, D: Deserializer<'de>, T>(deserializer: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err = NotationError>,
+{
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+fn from_optional_text<'de, D: Deserializer<'de>, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    T: FromStr<Err = NotationError>,
+{
+    let text = Option::<String>::deserialize(deserializer)?;
+    text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
 }
 
 impl fmt::Display for Event {

@@ -56,7 +56,7 @@ impl Token {
     }
 
     /// Does it make a new stack (M184)?
-    pub(crate) fn reshuffles(&self) -> bool {
+    pub fn reshuffles(&self) -> bool {
         matches!(self.effect(), Some(TokenEffect::Advance { reshuffle: true, .. }))
     }
 

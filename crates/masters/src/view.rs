@@ -237,7 +237,7 @@ impl PlayerView {
     }
 
     /// What lies in the leader depots, all together.
-    pub(crate) fn in_leader_depots(&self) -> Resources {
+    pub fn in_leader_depots(&self) -> Resources {
         let mut heap = Resources::NONE;
         self.leader_depots.iter().for_each(|(kind, count)| heap.add(*kind, *count));
         heap

@@ -39,6 +39,16 @@ impl fmt::Display for Shelf {
     }
 }
 
+impl FromStr for Shelf {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Shelf, NotationError> {
+        let mut all = Shelf::ALL.into_iter();
+        all.find(|shelf| shelf.to_string() == text)
+            .ok_or_else(|| NotationError::new(text, "the basic depots are 1, 2 and 3"))
+    }
+}
+
 /// What lies in a basic depot: some of one kind, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Resources", into = "Resources")]

@@ -14,7 +14,6 @@ use tokio::runtime::Handle;
 use tokio::time::{Instant, Sleep};
 
 use crate::limits::{Doorkeeper, Full, Place};
-use crate::native;
 use crate::settings::Limits;
 
 /// Whoever does not listen is not worth waiting for.

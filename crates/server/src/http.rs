@@ -9,9 +9,9 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use bots::{Evaluate, Level};
+use bots::Evaluate;
 use host::games::{self, GAMES, WithGame, with_game};
-use host::{Command, Host, NewTable, Newcomer, Order, Part, Refused, Token};
+use host::{Command, Host, Order, Part, Refused, Token};
 use kernel::{Seat, Viewer};
 use metrics_exporter_prometheus::PrometheusHandle;
 use protocol::http::{
@@ -33,7 +33,6 @@ use crate::browser;
 use crate::figures;
 use crate::files;
 use crate::limits::{Doorkeeper, home};
-use crate::native;
 use crate::socket::{self, Serving};
 
 /// The version of the program.
@@ -350,15 +349,7 @@ async fn describe() -> Response {
 }
 
 async fn game_list() -> Result<Json<Vec<GameInfo>>, Answered> {
-    let json = |choices: &[kernel::Choice]| serde_json::to_value(choices).unwrap_or_default();
-    let info = |game: &host::games::Entry| GameInfo {
-        name: game.name.to_owned(),
-        about: game.about.to_owned(),
-        choices: json(game.choices),
-        seat_choices: json(game.seat_choices),
-        bots: Level::ALL.to_vec(),
-    };
-    Ok(Json(GAMES.iter().map(info).collect()))
+    Ok(Json(native::games()))
 }
 
 async fn schema(Path(game): Path<String>) -> Result<Response, Answered> {
@@ -394,20 +385,11 @@ async fn create(
     headers: HeaderMap,
     Body(asked): Body<CreateTable>,
 ) -> Result<(StatusCode, Json<Created>), Answered> {
-    let CreateTable { game, config, options, seats, name, seat, wishes } = asked;
-    let newcomer = match name {
-        Some(name) => {
-            let name = name.parse().map_err(Refused::from)?;
-            Some(Newcomer { name, token: token(&headers)?, seat, wishes, visit: None })
-        }
-        None => None,
-    };
-    let opener = Some(home(address));
-    let new = NewTable { game, config: config.into(), options, seats, opener };
+    // Without a name nobody sits down, and nothing has to be shown.
+    let token = asked.name.as_ref().map(|_| token(&headers)).transpose()?.flatten();
+    let (new, newcomer) = native::opening(asked, token, Some(home(address)))?;
     let (code, seated) = desk.host.create(new, newcomer).await?;
-    let seat = seated.as_ref().map(|seated| seated.seat);
-    let token = seated.map(|seated| seated.token.reveal());
-    Ok((StatusCode::CREATED, Json(Created { code, seat, token })))
+    Ok((StatusCode::CREATED, Json(native::created(code, seated))))
 }
 
 async fn table(
@@ -425,13 +407,12 @@ async fn join(
     axum::Extension(who): Who,
     Path(code): Path<String>,
     headers: HeaderMap,
-    Body(Join { name, seat, wishes }): Body<Join>,
+    Body(asked): Body<Join>,
 ) -> Result<Json<Joined>, Answered> {
-    let name = name.parse().map_err(Refused::from)?;
-    let newcomer = Newcomer { name, token: token(&headers)?, seat, wishes, visit: None };
+    let newcomer = native::newcomer(asked, token(&headers)?)?;
     let code = desk.code(&code, who)?;
     let seated = desk.noticed(desk.host.join(&code, newcomer).await, who)?;
-    Ok(Json(Joined { seat: seated.seat, token: seated.token.reveal() }))
+    Ok(Json(native::joined(seated)))
 }
 
 async fn leave(

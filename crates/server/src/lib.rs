@@ -7,7 +7,6 @@
 //! | [`settings`] | what it is told at its start |
 //! | `http` | one function per request |
 //! | [`socket`] | a WebSocket: hello, commands, updates, pings |
-//! | `native` | the session of the native protocol: text in, text out; no I/O |
 //! | `limits` | who may connect and ask how often; what is refused |
 //! | `gate` | every connection is counted, and its bytes |
 //! | `browser` | what protects people who use a browser: origins, headers |
@@ -23,7 +22,6 @@ mod files;
 mod gate;
 mod http;
 mod limits;
-mod native;
 mod serving;
 pub mod settings;
 pub mod socket;

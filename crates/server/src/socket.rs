@@ -2,10 +2,11 @@
 
 use axum::extract::ws::{CloseFrame, Message, close_code};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
-use host::{Connection, Extent, Farewell, Host, News, Order, Receipt, Refused, Token, Update};
+use host::{Connection, Extent, Farewell, Host, News, Token, Update};
 use metrics::Histogram;
+use native::Request;
 use protocol::Code;
-use protocol::socket::{ClientMessage, Done, Refusal};
+use protocol::socket::{ClientMessage, Refusal};
 use std::convert::Infallible;
 use std::pin::pin;
 use std::sync::Arc;
@@ -14,7 +15,6 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::limits::Pace;
-use crate::native::{self, Request};
 use crate::settings::Limits;
 
 /// After so many messages that came too fast, the connection is closed.
@@ -239,25 +239,15 @@ impl<L: Line> Talk<'_, L> {
             }
         };
         let commanded = matches!(request, Request::Order(_));
-        let answer = match request {
-            Request::Order(order) => give(&self.connection, id, order).await,
-            Request::Check(actions) => check(&self.connection, id, actions).await,
-        };
-        // What the command changed is told before the command is answered: whoever reads the
-        // answer has seen everything up to it. Only a good-bye comes after it.
-        let mut farewell = None;
-        while let Ok(update) = self.connection.updates.try_recv() {
-            if let News::Farewell(_) = update.news {
-                farewell = Some(update);
-                break;
-            }
-            self.tell(&update).await?;
+        let told = native::answer(&mut self.connection, id, request).await;
+        for update in &told.news {
+            self.tell(update).await?;
         }
-        self.say(answer).await?;
+        self.say(told.answer).await?;
         if commanded {
             self.seconds.record(start.elapsed().as_secs_f64());
         }
-        match farewell {
+        match told.farewell {
             Some(update) => self.tell(&update).await,
             None => Ok(()),
         }
@@ -271,27 +261,6 @@ impl<L: Line> Talk<'_, L> {
     async fn say(&mut self, text: String) -> Result<(), End> {
         send(self.socket, text, self.limits.patience).await
     }
-}
-
-/// Gives a command to the table; says what the answer is.
-async fn give(connection: &Connection, id: String, order: Order) -> String {
-    match connection.order(order).await {
-        Ok(Receipt { seq, repeated }) => native::write_done(Done { id, seq, repeated }),
-        Err(refused) => write_refused(id, &refused),
-    }
-}
-
-/// Asks the table what would become of actions; says what the answer is.
-async fn check(connection: &Connection, id: String, actions: Vec<String>) -> String {
-    match connection.check(actions).await {
-        Ok(refusal) => native::write_checked(id, refusal.as_ref()),
-        Err(refused) => write_refused(id, &refused),
-    }
-}
-
-fn write_refused(id: String, refused: &Refused) -> String {
-    metrics::counter!("bottega_refused_total", "reason" => refused.code()).increment(1);
-    native::write_refusal(*native::refused(Some(id), refused))
 }
 
 fn too_fast(text: &str) -> Box<Refusal> {

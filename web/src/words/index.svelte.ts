@@ -1,13 +1,19 @@
 // The words of the program. The catalogue (`words/` at the root of the project) is shared with the
-// terminal client; only the language in use is loaded.
+// terminal client; only the language in use is loaded, and nothing that only a terminal says.
 import type { FluentBundle } from '@fluent/bundle';
 import { type Args, bundleOf, type Language, LANGUAGES } from './bundle';
 
 export { type Args, type Language, LANGUAGES };
 
 const FILES = {
-  en: import.meta.glob<string>('../../../words/en/*.ftl', { query: '?raw', import: 'default' }),
-  it: import.meta.glob<string>('../../../words/it/*.ftl', { query: '?raw', import: 'default' }),
+  en: import.meta.glob<string>(['../../../words/en/*.ftl', '!**/terminal*.ftl'], {
+    query: '?raw',
+    import: 'default',
+  }),
+  it: import.meta.glob<string>(['../../../words/it/*.ftl', '!**/terminal*.ftl'], {
+    query: '?raw',
+    import: 'default',
+  }),
 };
 const KEPT_AS = 'bottega.language';
 

@@ -4,8 +4,12 @@ import { bundleOf, LANGUAGES, type Language } from './bundle';
 import { preferred } from './index.svelte';
 
 const ALL = Object.keys(LANGUAGES) as Language[];
-const textsOf = (language: Language) =>
-  files(`words/${language}`, '.ftl').map((path) => read(path));
+/** What only the terminal client says; its own tests look after the use of it. */
+const isOfTerminal = (path: string) => path.includes('/terminal');
+const textsOf = (language: Language, of = (path: string) => !isOfTerminal(path)) =>
+  files(`words/${language}`, '.ftl')
+    .filter(of)
+    .map((path) => read(path));
 const ENGLISH = new Map(textsOf('en').flatMap((text) => [...messages(text)]));
 const SOURCES = files('web/src', '.ts', '.svelte').filter((path) => !path.includes('.test.'));
 const ASKED = SOURCES.map((path) => [path, asked(read(path))] as const);
@@ -16,7 +20,10 @@ describe('the catalogue', () => {
   });
 
   it('says every message once', () => {
-    for (const language of ALL) expect(() => bundleOf(language, textsOf(language))).not.toThrow();
+    for (const language of ALL) {
+      const texts = textsOf(language, () => true);
+      expect(() => bundleOf(language, texts)).not.toThrow();
+    }
   });
 
   it('says the same in all languages, with the same variables, file by file', () => {

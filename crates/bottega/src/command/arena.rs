@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::series::Series;
 use super::{Usage, refused};
-use crate::games::{OfGame, SetUp};
+use crate::games::{OfCommand, OfGame, SetUp, level_parser};
 
 /// No game of bots takes this many actions; one that does would never end.
 const LIMIT: u64 = 20_000;
@@ -22,8 +22,8 @@ const QUANTILE: f64 = 1.959_964;
 
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The bots, one per player and separated by commas: random or greedy.
-    #[arg(long, value_name = "BOT,…", value_delimiter = ',', required = true)]
+    /// The bots, one per player and separated by commas.
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',', required = true, value_parser = level_parser())]
     bots: Vec<Level>,
     /// How many games; some more are played where that makes every bot sit equally often in every
     /// seat.
@@ -39,6 +39,8 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
 }
+
+impl OfCommand for Options {}
 
 pub(crate) fn run(of: &OfGame<Options>, out: &mut dyn Write) -> Result<bool> {
     with_game(&of.game, Arena { of, out })?

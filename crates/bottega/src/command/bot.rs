@@ -46,8 +46,8 @@ pub(crate) struct Options {
     /// names there and takes the first that waits), instead of opening one.
     #[arg(long, value_name = "NAME", requires = "dialect")]
     join: Option<String>,
-    /// How well the bots play: random or greedy. Not with a dialect.
-    #[arg(long, default_value = "greedy", conflicts_with = "dialect")]
+    /// How well the bots play. Not with a dialect.
+    #[arg(long, default_value = "greedy", conflicts_with = "dialect", value_parser = crate::games::level_parser())]
     level: Level,
     /// At how many tables they play at the same time; a bot for each [default: 1]. With a dialect: how
     /// many matches [default: 10].

@@ -6,11 +6,12 @@ use host::archive::{Archive, Exported};
 use host::{Randomness, Time};
 use protocol::MatchInfo;
 use protocol::http::Matches;
-use protocol::{Code, Millis, Player};
+use protocol::{Code, Millis};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::storage::Storage;
+use super::tables::who;
 use super::{Usage, read, write_new};
 use crate::games;
 
@@ -101,12 +102,8 @@ fn list(options: &List, out: &mut dyn Write) -> Result<bool> {
         return Ok(true);
     }
     for MatchInfo { table, result, .. } in &matches {
-        let players = table.seats.iter().map(|seat| match &seat.player {
-            Player::Person(name) => name.clone(),
-            Player::Bot(level) => format!("{level} (bot)"),
-            Player::Nobody => "nobody".to_owned(),
-        });
-        let players = players.collect::<Vec<_>>().join(", ");
+        let players: Vec<String> = table.seats.iter().map(|seat| who(&seat.player)).collect();
+        let players = players.join(", ");
         let (code, game, ended) = (&table.code, &table.game, date(table.changed));
         writeln!(out, "{code}  {ended}  {game:<8}  {result}  ({players})")?;
     }

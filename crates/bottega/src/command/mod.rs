@@ -2,15 +2,21 @@
 
 pub(crate) mod arena;
 pub(crate) mod bot;
+pub(crate) mod completions;
 pub(crate) mod load;
+pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod new;
+pub(crate) mod play;
 pub(crate) mod replay;
 mod series;
 pub(crate) mod serve;
 pub(crate) mod sim;
 pub(crate) mod storage;
+pub(crate) mod tables;
+mod terminal;
 pub(crate) mod try_it;
+pub(crate) mod watch;
 
 use anyhow::{Context, Result, anyhow};
 use kernel::RuleBroken;

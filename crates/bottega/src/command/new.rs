@@ -8,7 +8,7 @@ use kernel::Seed;
 use std::io::Write;
 
 use super::refused;
-use crate::games::OfGame;
+use crate::games::{OfCommand, OfGame};
 use crate::pretty;
 
 #[derive(Args)]
@@ -17,6 +17,8 @@ pub(crate) struct Options {
     #[arg(long, default_value = "0")]
     seed: Seed,
 }
+
+impl OfCommand for Options {}
 
 pub(crate) fn run(of: &OfGame<Options>, out: &mut dyn Write) -> Result<bool> {
     with_game(&of.game, New { of, out })?

@@ -8,7 +8,9 @@ use kernel::{Digest, Game, Record, Step, Viewer, record};
 use serde::Serialize;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
+use tui::Intent;
 
+use super::terminal::{Keep, Look, is_terminal};
 use super::{read, refused};
 
 #[derive(Args)]
@@ -18,17 +20,38 @@ pub(crate) struct Options {
     /// Answer as JSON.
     #[arg(long)]
     json: bool,
-    /// Show what happens and the table after every step; in a terminal, wait for Enter.
+    /// Go through it step by step: in a terminal on the page of the terminal client; else, or with
+    /// --plain, show what happens and the table after every step.
     #[arg(long, conflicts_with = "json")]
     step: bool,
+    #[command(flatten)]
+    keep: Keep,
+    #[command(flatten)]
+    look: Look,
 }
 
-pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
+pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
     let text = read(&options.file)?;
     let refused = || format!("{} is refused", options.file.display());
     let name = record::game_of(&text).with_context(refused)?;
     games::find(name).context("line 2").with_context(refused)?;
-    with_game(name, Replay { options, text: &text, out })?.with_context(refused)
+    if options.step && !options.look.plain() && is_terminal() {
+        with_game(name, Check(&text))?.with_context(refused)?;
+        return options.look.open(&options.keep, None, Intent::Replay { record: text });
+    }
+    with_game(name, Replay { options: &options, text: &text, out })?.with_context(refused)
+}
+
+/// Whether a record is one is said before anything is drawn.
+struct Check<'a>(&'a str);
+
+impl WithGame for Check<'_> {
+    type Answer = Result<()>;
+
+    fn run<G: Evaluate>(self) -> Result<()> {
+        Record::<G>::read(self.0)?;
+        Ok(())
+    }
 }
 
 struct Replay<'a> {

@@ -3,10 +3,9 @@
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, FromArgMatches};
 use dialects::manners::CharacterTexts;
-use host::journal::{Journal, Location};
+use host::journal::Journal;
 use host::{Host, Randomness, Time};
 use server::{Configuration, Log, Server};
-use std::fs::{File, TryLockError};
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
@@ -136,7 +135,6 @@ async fn serve(
     let mut settings = configuration.server();
     settings.manners.character_texts = character_texts(configuration)?;
     let location = storage.made()?;
-    let _lock = lock(&location)?;
     let journal = tokio::task::spawn_blocking(move || Journal::open(&location)).await?;
     let randomness = Randomness::of_the_system().context("the system gives no random numbers")?;
     let host = Host::start(configuration.host(), journal?, Time::real(), randomness).await?;
@@ -184,29 +182,6 @@ fn character_texts(configuration: &Configuration) -> Result<Option<CharacterText
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
     let texts = CharacterTexts::read(&text);
     texts.map(Some).map_err(|error| anyhow!(Usage(format!("{shown}: {error}"))))
-}
-
-/// Makes sure that no other server uses the embedded database: two would spoil each other's tables.
-/// The lock ends with the process, however it ends.
-fn lock(location: &Location) -> Result<Option<File>> {
-    let Location::File(path) = location else {
-        return Ok(None);
-    };
-    let file = path.with_extension("lock");
-    let lock = File::options().create(true).truncate(false).write(true).open(&file);
-    let lock = lock.with_context(|| format!("cannot write {}", file.display()))?;
-    match lock.try_lock() {
-        Ok(()) => Ok(Some(lock)),
-        Err(TryLockError::WouldBlock) => Err(anyhow!(
-            "another server uses {}; stop it, or choose another directory with --data",
-            path.display()
-        )),
-        // Some file systems know no locks; then the host must take care.
-        Err(TryLockError::Error(error)) => {
-            tracing::warn!(%error, file = %file.display(), "cannot lock the database");
-            Ok(Some(lock))
-        }
-    }
 }
 
 /// The address to open in a browser.

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use super::series::Series;
 use super::{refused, write_new};
-use crate::games::{OfGame, SetUp};
+use crate::games::{OfCommand, OfGame, SetUp};
 
 /// No random game takes this many actions; one that does would never end.
 const LIMIT: u64 = 1_000_000;
@@ -38,6 +38,8 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
 }
+
+impl OfCommand for Options {}
 
 pub(crate) fn run(of: &OfGame<Options>, out: &mut dyn Write) -> Result<bool> {
     with_game(&of.game, Sim { of, out })?

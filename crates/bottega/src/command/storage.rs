@@ -4,9 +4,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use host::journal::Location;
 use std::ffi::OsString;
-use std::fs::DirBuilder;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::Usage;
 
@@ -51,10 +49,11 @@ impl Storage {
 
     /// Where the database is, after making the directory for it.
     pub(crate) fn made(&self) -> Result<Location> {
-        if let Chosen::Directory(directory) = self.chosen()? {
-            make(&directory).with_context(|| format!("cannot create {}", directory.display()))?;
+        match self.chosen()? {
+            Chosen::Directory(directory) => Location::in_new_directory(&directory)
+                .with_context(|| format!("cannot create {}", directory.display())),
+            Chosen::Database(_) => self.location(),
         }
-        self.location()
     }
 
     fn chosen(&self) -> Result<Chosen> {
@@ -75,16 +74,7 @@ impl Storage {
     }
 }
 
-/// Makes a directory that nobody else on this machine can look into. One that is there stays as it is.
-fn make(directory: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(directory)
-}
-
 /// A variable of the environment. One that is empty says nothing.
-fn variable(name: &str) -> Option<OsString> {
+pub(crate) fn variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }

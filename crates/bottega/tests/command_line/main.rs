@@ -5,6 +5,8 @@
 mod arena;
 mod masters;
 mod matches;
+mod play;
+mod shell;
 
 use serde_json::Value;
 use std::io::Write;
@@ -39,14 +41,30 @@ fn with_input(arguments: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
+/// Every sub-command.
+const COMMANDS: [&str; 14] = [
+    "serve",
+    "play",
+    "watch",
+    "tables",
+    "bot",
+    "load",
+    "sim",
+    "arena",
+    "new",
+    "try",
+    "replay",
+    "matches",
+    "completions",
+    "man",
+];
+
 #[test]
 fn its_help_shows_what_it_can_do() {
     let output = run(&["--help"]);
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).unwrap();
-    for command in
-        ["serve", "bot", "load", "sim", "arena", "new", "try", "replay", "matches", "Exit codes"]
-    {
+    for command in COMMANDS.iter().chain(&["Exit codes"]) {
         assert!(text.contains(command), "{text}");
     }
 }
@@ -77,7 +95,7 @@ fn wrong_usage_exits_with_2_and_says_what_is_wrong() {
         (&["new", "masters", "--absence", "auto-highest"], "skip, abort, score"),
         (&["new", "masters", "--expert"], "unexpected argument '--expert'"),
         (&["arena", "eriantys"], "--bots"),
-        (&["arena", "eriantys", "--bots", "greedy,clever"], "no bot is called \"clever\""),
+        (&["arena", "eriantys", "--bots", "greedy,clever"], "possible values: random, greedy"),
         (&["arena", "eriantys", "--bots", "greedy"], "one bot per player (2), not 1"),
         (&["arena", "masters", "--bots", "greedy,random,random"], "--players"),
         (&["arena", "masters", "--bots", "greedy,random", "--games", "0"], "--games"),

@@ -1,6 +1,8 @@
 //! Where a database is, and the ways to open it.
 
 use std::fmt;
+use std::fs::DirBuilder;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -30,6 +32,17 @@ impl Location {
         Location::File(directory.join("bottega.db"))
     }
 
+    /// The same, after making the directory; nobody else on this machine can look into it. One that is
+    /// there stays as it is.
+    pub fn in_new_directory(directory: &Path) -> io::Result<Location> {
+        let mut builder = DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(directory)?;
+        Ok(Location::in_directory(directory))
+    }
+
     /// Opens the database, makes it if it is not there, brings its tables up to date and gives
     /// access to it.
     pub fn open(&self) -> Result<Box<dyn Store>, JournalError> {
@@ -42,11 +55,13 @@ impl Location {
         self.open_or(Absent::Refuse)
     }
 
-    /// Opens the database for a server: one access to write, one to read. On PostgreSQL a second
-    /// server is refused for as long as the first is connected; others may use the database.
+    /// Opens the database for a server: one access to write, one to read. A second server is refused
+    /// for as long as the first has it open; others may use the database.
     pub fn open_for_a_server(&self) -> Result<[Box<dyn Store>; 2], JournalError> {
         match self {
-            Location::File(_) => Ok([self.open()?, self.open()?]),
+            Location::File(path) => {
+                Ok(Sqlite::open_for_a_server(path)?.map(|access| Box::new(access) as _))
+            }
             Location::Server(url) => {
                 Ok(Postgres::open_for_a_server(url)?.map(|access| Box::new(access) as _))
             }

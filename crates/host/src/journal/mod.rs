@@ -37,6 +37,12 @@ pub enum JournalError {
     /// There is no database, and it was not to be made.
     #[error("there is no database of Bottega at {0}")]
     NoDatabase(String),
+    /// Another host has it open.
+    #[error(
+        "another server uses {0}, or somebody plays on it in a terminal; end that first, or choose \
+         another directory with --data"
+    )]
+    InUse(String),
     /// The entries do not follow those that are stored: they are there already, or what came before
     /// them is not.
     #[error(

@@ -5,6 +5,7 @@ use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension, Row as SqlRow, Transaction,
     TransactionBehavior, ffi, params,
 };
+use std::fs::{self, TryLockError};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,8 @@ const LARGEST_LOG: i64 = 64 << 20;
 /// One access to a SQLite file.
 pub(super) struct Sqlite {
     connection: Connection,
+    /// Keeps other hosts away, if this is the access with which one writes.
+    _lock: Option<fs::File>,
 }
 
 /// What a file is.
@@ -47,7 +50,8 @@ impl Sqlite {
             make_for_us_alone(path);
         }
         let open = || {
-            let mut store = Sqlite { connection: Connection::open_with_flags(path, flags)? };
+            let connection = Connection::open_with_flags(path, flags)?;
+            let mut store = Sqlite { connection, _lock: None };
             store.prepare(absent)?;
             Ok(store)
         };
@@ -55,6 +59,13 @@ impl Sqlite {
             JournalError::NoDatabase(_) => JournalError::NoDatabase(shown.to_string()),
             error => JournalError::Database(format!("cannot use {shown}: {error}")),
         })
+    }
+
+    /// One access to write, one to read, for the one host that uses the file.
+    pub(super) fn open_for_a_server(path: &Path) -> Result<[Sqlite; 2], JournalError> {
+        let lock = be_the_only_server(path)?;
+        let open = || Sqlite::open(path, Absent::Create);
+        Ok([Sqlite { _lock: Some(lock), ..open()? }, open()?])
     }
 
     fn prepare(&mut self, absent: Absent) -> Result<(), JournalError> {
@@ -102,6 +113,27 @@ impl Sqlite {
     fn begin(&mut self) -> Result<Transaction<'_>, JournalError> {
         Ok(self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?)
     }
+}
+
+/// Makes sure that no other host uses the database: two would spoil each other's tables. The lock ends
+/// with the process, however it ends.
+fn be_the_only_server(path: &Path) -> Result<fs::File, JournalError> {
+    let file = path.with_extension("lock");
+    let lock = fs::File::options().create(true).truncate(false).write(true).open(&file);
+    let lock = lock.map_err(|error| {
+        JournalError::Database(format!("cannot write {}: {error}", file.display()))
+    })?;
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return Err(JournalError::InUse(path.display().to_string()));
+        }
+        // Some file systems know no locks; then whoever starts a host must take care.
+        Err(TryLockError::Error(error)) => {
+            tracing::warn!(%error, file = %file.display(), "cannot lock the database");
+        }
+    }
+    Ok(lock)
 }
 
 /// Makes an empty file that nobody else on this machine can read: it will hold what people say, and

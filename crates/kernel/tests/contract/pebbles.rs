@@ -31,7 +31,7 @@ pub(crate) struct Heap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Take(pub(crate) u8);
 
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Took(pub(crate) u8);
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

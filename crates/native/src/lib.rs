@@ -1,6 +1,15 @@
-//! The session of the native protocol: text in, text out. No socket, no clock, no database.
+//! The session of the native protocol: what a client says becomes a command to the host, and what the
+//! host tells becomes messages. No socket, no clock, no database: whoever serves the host to people
+//! speaks through it, over a network or in the same process.
 
-use host::{Command, Extent, Farewell, News, Order, Played, Refused, Situation, Snapshot, Story};
+mod asking;
+
+pub use asking::{created, games, joined, newcomer, opening};
+
+use host::{
+    Command, Connection, Extent, Farewell, News, Order, Played, Receipt, Refused, Situation,
+    Snapshot, Story, Update as Change,
+};
 use protocol::socket::{
     Bye, Checked, ClientMessage, Done, Missed, Refusal, ServerMessage, State, TableNews, Update,
 };
@@ -16,7 +25,7 @@ const USUAL: usize = 1024;
 const LONGEST_ID: usize = 64;
 
 /// Reads what a client says.
-pub(crate) fn read(text: &str) -> Result<ClientMessage, Box<Refusal>> {
+pub fn read(text: &str) -> Result<ClientMessage, Box<Refusal>> {
     serde_json::from_str(text).map_err(|error| {
         /// Enough to answer a message that cannot be read.
         #[derive(Deserialize)]
@@ -31,7 +40,7 @@ pub(crate) fn read(text: &str) -> Result<ClientMessage, Box<Refusal>> {
 
 /// What a message after hello asks for.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Request {
+pub enum Request {
     /// Do this.
     Order(Order),
     /// What would become of these actions?
@@ -39,7 +48,7 @@ pub(crate) enum Request {
 }
 
 /// What a message asks for, and its name.
-pub(crate) fn request(message: ClientMessage) -> Result<(String, Request), Box<Refusal>> {
+pub fn request(message: ClientMessage) -> Result<(String, Request), Box<Refusal>> {
     let (id, request) = match message {
         ClientMessage::Hello { .. } => {
             return Err(refusal(None, "bad_message", "hello is said only once".to_owned()));
@@ -65,13 +74,47 @@ fn command(id: String, seq: Option<u64>, command: Command) -> (String, Request) 
     (id.clone(), Request::Order(Order { id: Some(id), seq, command }))
 }
 
+/// What a request led to, in the order in which it is told: what the command changed comes before its
+/// answer, so that whoever reads the answer has seen everything up to it. Only a good-bye comes after.
+pub struct Answer {
+    /// What everybody is told.
+    pub news: Vec<Arc<Change>>,
+    /// What only the asker is told.
+    pub answer: String,
+    /// The last word of the connection.
+    pub farewell: Option<Arc<Change>>,
+}
+
+/// Does what a request asks for.
+pub async fn answer(connection: &mut Connection, id: String, request: Request) -> Answer {
+    let answer = match request {
+        Request::Order(order) => match connection.order(order).await {
+            Ok(Receipt { seq, repeated }) => write(&Message::Done(Done { id, seq, repeated })),
+            Err(refused) => write_refused(id, &refused),
+        },
+        Request::Check(actions) => match connection.check(actions).await {
+            Ok(refusal) => write_checked(id, refusal.as_ref()),
+            Err(refused) => write_refused(id, &refused),
+        },
+    };
+    let (mut news, mut farewell) = (Vec::new(), None);
+    while let Ok(update) = connection.updates.try_recv() {
+        if let News::Farewell(_) = update.news {
+            farewell = Some(update);
+            break;
+        }
+        news.push(update);
+    }
+    Answer { news, answer, farewell }
+}
+
 /// A refusal in the words of the protocol.
-pub(crate) fn refusal(id: Option<String>, code: &str, message: String) -> Box<Refusal> {
+pub fn refusal(id: Option<String>, code: &str, message: String) -> Box<Refusal> {
     Box::new(Refusal { id, code: code.to_owned(), message, rule: None, at: None, seq: None })
 }
 
 /// What the host refuses, in the words of the protocol.
-pub(crate) fn refused(id: Option<String>, refused: &Refused) -> Box<Refusal> {
+pub fn refused(id: Option<String>, refused: &Refused) -> Box<Refusal> {
     let mut refusal = refusal(id, refused.code(), refused.to_string());
     match refused {
         Refused::Rule { rule, at, .. } => {
@@ -86,23 +129,23 @@ pub(crate) fn refused(id: Option<String>, refused: &Refused) -> Box<Refusal> {
 }
 
 /// The answer to a refused message.
-pub(crate) fn write_refusal(refusal: Refusal) -> String {
+pub fn write_refusal(refusal: Refusal) -> String {
     write(&Message::Refused(refusal))
 }
 
-/// The answer to an accepted command.
-pub(crate) fn write_done(done: Done) -> String {
-    write(&Message::Done(done))
+fn write_refused(id: String, why: &Refused) -> String {
+    metrics::counter!("bottega_refused_total", "reason" => why.code()).increment(1);
+    write_refusal(*refused(Some(id), why))
 }
 
 /// The answer to a question: what would become of actions.
-pub(crate) fn write_checked(id: String, refusal: Option<&Refused>) -> String {
+fn write_checked(id: String, refusal: Option<&Refused>) -> String {
     let refusal = refusal.map(|refusal| *refused(None, refusal));
     write(&Message::Checked(Checked { id, refusal }))
 }
 
 /// The first answer: everything.
-pub(crate) fn write_state(snapshot: &Snapshot) -> String {
+pub fn write_state(snapshot: &Snapshot) -> String {
     let missed = snapshot.missed.as_ref().map(|missed| {
         let missed = missed.iter();
         missed.map(|(seq, story)| Missed { seq: *seq, events: story.events() }).collect()
@@ -118,7 +161,7 @@ pub(crate) fn write_state(snapshot: &Snapshot) -> String {
 }
 
 /// News as everybody with the same view is told.
-pub(crate) fn write_news(news: &News, extent: Extent) -> String {
+pub fn write_news(news: &News, extent: Extent) -> String {
     write(&match news {
         News::Played(Played { seq, story, situation: game }) => Message::Update(Update {
             seq: *seq,
@@ -136,7 +179,7 @@ pub(crate) fn write_news(news: &News, extent: Extent) -> String {
 }
 
 /// A last word from the server itself.
-pub(crate) fn write_bye(code: &str, message: &str) -> String {
+pub fn write_bye(code: &str, message: &str) -> String {
     write(&Message::Bye(Bye { code: code.to_owned(), message: message.to_owned() }))
 }
 

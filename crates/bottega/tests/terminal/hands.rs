@@ -1,0 +1,68 @@
+//! What a player's hands do.
+
+use crate::pty::{DOWN, ENTER, RIGHT, Terminal};
+
+/// What stands on the screen when a match is over.
+pub(crate) const OVER: &str = "Score sheet";
+
+impl Terminal {
+    /// Plays on with what stands first in the list until something is so; gives what is on the
+    /// screen then. In both games the first choice always leads to the end.
+    #[track_caller]
+    pub(crate) fn play_until(&mut self, done: impl Fn(&str) -> bool) -> String {
+        let mut text = self.text();
+        while !done(&text) {
+            if awaits(&text) {
+                self.press(ENTER);
+            }
+            text = self.changed_from(&text);
+        }
+        text
+    }
+
+    /// Plays so many choices.
+    #[track_caller]
+    pub(crate) fn play_choices(&mut self, count: usize) -> String {
+        let mut text = self.my_turn();
+        for _ in 0..count {
+            self.press(ENTER);
+            self.changed_from(&text);
+            text = self.my_turn();
+        }
+        text
+    }
+
+    /// Waits until something can be chosen.
+    #[track_caller]
+    pub(crate) fn my_turn(&self) -> String {
+        self.wait("something to choose", |all| awaits(all).then(|| all.to_owned()))
+    }
+
+    /// In a form, goes to a question and turns to an answer.
+    #[track_caller]
+    pub(crate) fn answer(&mut self, question: &str, answer: &str) {
+        self.turn(DOWN, |line| line.contains(&format!("▸ {question} ")));
+        self.turn(RIGHT, |line| {
+            line.contains(&format!("▸ {question} ")) && line.contains(&format!("◂ {answer}"))
+        });
+    }
+
+    /// Presses a key until there is such a line.
+    #[track_caller]
+    fn turn(&mut self, key: &str, is_there: impl Fn(&str) -> bool) {
+        let mut text = self.text();
+        for _ in 0..40 {
+            if text.lines().any(&is_there) {
+                return;
+            }
+            self.press(key);
+            text = self.changed_from(&text);
+        }
+        panic!("it is not to be found:\n{text}");
+    }
+}
+
+/// Waits the program for a choice, or for somebody to sit down in front of it?
+fn awaits(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("▸a ")) || text.contains("press Enter when nobody")
+}

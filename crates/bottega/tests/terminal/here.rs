@@ -1,0 +1,139 @@
+//! Games that are played in this process.
+
+use crate::hands::OVER;
+use crate::pty::{CTRL_C, ENTER, ESC, Terminal};
+
+/// The code of the table, at the end of the first line.
+fn code(text: &str) -> String {
+    let code = text.lines().next().unwrap().split_whitespace().last().unwrap();
+    assert!(code.len() == 8 && code.bytes().all(|letter| letter.is_ascii_alphanumeric()), "{text}");
+    code.to_owned()
+}
+
+#[track_caller]
+fn quits(mut terminal: Terminal) -> String {
+    terminal.press(CTRL_C);
+    let ended = terminal.end();
+    assert_eq!(ended.code, 0, "{}", ended.text);
+    ended.text
+}
+
+#[test]
+fn a_solo_game_of_masters_is_played_with_the_keyboard_to_its_end() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(directory.path(), &["play", "masters", "--solo"]);
+    let text = terminal.play_until(|text| text.contains(OVER));
+    assert!(text.contains("Lorenzo wins") || text.contains("You win!"), "{text}");
+    assert_eq!(quits(terminal), "", "nothing is left open");
+}
+
+#[test]
+fn a_game_of_eriantys_against_a_bot_is_played_with_the_keyboard_to_its_end() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "eriantys", "--players", "2", "--bots", "random"];
+    let mut terminal = Terminal::open(directory.path(), &play);
+    let text = terminal.play_until(|text| text.contains(OVER));
+    assert!(text.contains("Towers") && text.contains("Professors"), "{text}");
+    assert_eq!(quits(terminal), "", "nothing is left open");
+}
+
+#[test]
+fn a_game_that_was_left_goes_on_where_it_was() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(directory.path(), &["play", "masters", "--solo"]);
+    // Until the third turn begins: a choice that is only half made is not kept.
+    for _ in 0..2 {
+        terminal.play_until(|text| text.contains("▸a End the turn"));
+        terminal.press(ENTER);
+        terminal.read("Your turn:");
+    }
+    let left = terminal.my_turn();
+    assert!(quits(terminal).contains("bottega play --resume"));
+
+    let elsewhere = directory.path().join("elsewhere");
+    std::fs::create_dir(&elsewhere).unwrap();
+    let data = directory.path().join("data").display().to_string();
+    let mut terminal = Terminal::open(&elsewhere, &["play", "--resume", "--data", &data]);
+    let found = terminal.my_turn();
+    assert_eq!(code(&found), code(&left));
+    assert_eq!(board(&found), board(&left));
+    let text = terminal.play_until(|text| text.contains(OVER));
+    assert_eq!(code(&text), code(&left));
+    quits(terminal);
+}
+
+/// All but the last lines: they tell what happened since one came.
+fn board(text: &str) -> Vec<&str> {
+    text.lines().take(22).collect()
+}
+
+#[test]
+fn what_was_never_left_cannot_be_resumed() {
+    let directory = tempfile::tempdir().unwrap();
+    let ended = Terminal::open(directory.path(), &["play", "--resume"]).end();
+    assert_eq!(ended.code, 1);
+    assert_eq!(ended.text.trim(), "bottega: There is no match to go on with.");
+}
+
+#[test]
+fn people_who_share_a_terminal_never_see_the_cards_of_others() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "--hotseat", "masters", "--players", "2"];
+    let mut terminal = Terminal::open(directory.path(), &play);
+    let mut leaders = Vec::new();
+    for player in ["Player 1", "Player 2"] {
+        let cover = terminal.read(&format!("{player}: press Enter when nobody else is looking"));
+        assert!(!cover.contains("needs") && !cover.contains("Market"), "{cover}");
+        terminal.press(ENTER);
+        let text = terminal.read("Choose two leaders to keep");
+        assert!(text.contains(&format!("{player} (you)")), "{text}");
+        let hand: Vec<String> = choices(&text).into_iter().take(4).collect();
+        assert!(leaders.iter().all(|seen| !hand.contains(seen)), "{hand:?}");
+        leaders.extend(hand);
+        // Two leaders, and what else there is to choose before the first turn.
+        terminal.play_until(|text| {
+            text.contains("press Enter when nobody") || text.contains("Pass the terminal to")
+        });
+        if terminal.text().contains("▸a Pass the terminal to") {
+            terminal.press(ENTER);
+        }
+    }
+    // The rest of the game, with both in turn.
+    let text = terminal.play_until(|text| text.contains(OVER));
+    assert!(text.contains("Player 1") && text.contains("Player 2"), "{text}");
+    quits(terminal);
+}
+
+/// What stands in the list, each in a line of its own.
+fn choices(text: &str) -> Vec<String> {
+    let lines = text.lines().skip_while(|line| !line.starts_with('─')).skip(1);
+    lines.filter_map(|line| Some(line.get(2..)?.trim().to_owned())).collect()
+}
+
+#[test]
+fn a_window_may_change_its_size_in_the_middle_of_a_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(directory.path(), &["play", "masters", "--solo"]);
+    terminal.play_choices(4);
+    terminal.resize(132, 43);
+    // There is room for the log now.
+    terminal.read("╭ Log");
+    terminal.resize(60, 15);
+    terminal.read("80×24");
+    terminal.resize(80, 24);
+    terminal.my_turn();
+    terminal.play_choices(4);
+    quits(terminal);
+}
+
+#[test]
+fn the_menu_leads_to_a_game_and_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(directory.path(), &["play"]);
+    terminal.read("Play here against bots");
+    terminal.press(ENTER);
+    terminal.read("◂ Eriantys ▸");
+    terminal.press(ESC);
+    terminal.read("Several people at this terminal");
+    quits(terminal);
+}

@@ -1,0 +1,250 @@
+//! A pseudo-terminal with the program in it: keys go in, and what would be seen is read.
+
+use portable_pty::{CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::Path;
+use std::process::Command;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+use vt100::{MouseProtocolMode, Parser, Screen};
+
+/// Longer than anything here takes, on a machine that has much else to do.
+const LONG: Duration = Duration::from_secs(120);
+
+pub(crate) const ENTER: &str = "\r";
+pub(crate) const ESC: &str = "\x1b";
+pub(crate) const F12: &str = "\x1b[24~";
+pub(crate) const DOWN: &str = "\x1b[B";
+pub(crate) const RIGHT: &str = "\x1b[C";
+pub(crate) const CTRL_C: &str = "\x03";
+
+/// The program in a terminal.
+pub(crate) struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    seen: Arc<Seen>,
+    id: u32,
+    ended: Receiver<ExitStatus>,
+    /// How the terminal was set before.
+    settings: String,
+}
+
+/// What is on the screen, and a bell for those who wait for something.
+struct Seen {
+    drawn: Mutex<Drawn>,
+    news: Condvar,
+}
+
+struct Drawn {
+    parser: Parser,
+    /// What has come since a picture was whole.
+    latest: Vec<u8>,
+    /// The last whole picture.
+    shown: Screen,
+    /// Nothing more comes.
+    closed: bool,
+}
+
+/// With this the program says that a picture is whole.
+const WHOLE: &[u8] = b"\x1b[?2026l";
+
+impl Drawn {
+    fn new(columns: u16, rows: u16) -> Drawn {
+        let parser = Parser::new(nonzero(rows), nonzero(columns), 0);
+        let shown = parser.screen().clone();
+        Drawn { parser, latest: Vec::new(), shown, closed: false }
+    }
+
+    /// Takes in what was written.
+    fn take(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.parser.process(&[*byte]);
+            self.latest.push(*byte);
+            if self.latest.ends_with(WHOLE) {
+                self.shown = self.parser.screen().clone();
+                self.latest.clear();
+            }
+        }
+        // Lines are whole as they come.
+        if !self.parser.screen().alternate_screen() {
+            self.shown = self.parser.screen().clone();
+        }
+    }
+}
+
+/// What is left when the program has ended.
+pub(crate) struct Ended {
+    pub(crate) code: u32,
+    /// What is on the screen.
+    pub(crate) text: String,
+}
+
+impl Terminal {
+    /// Runs `bottega` with these arguments in a directory, in 80 columns and 24 rows.
+    pub(crate) fn open(directory: &Path, arguments: &[&str]) -> Terminal {
+        Terminal::with(directory, arguments, &[], (80, 24))
+    }
+
+    /// The same with more in the environment, and another size.
+    pub(crate) fn with(
+        directory: &Path,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+        (columns, rows): (u16, u16),
+    ) -> Terminal {
+        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_bottega"));
+        command.args(arguments);
+        command.cwd(directory);
+        // Nothing of whoever runs the tests may change what is seen.
+        command.env_clear();
+        let data = directory.join("data");
+        let own = [("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8"), ("USER", "ada")];
+        for (name, value) in own.iter().chain(environment) {
+            command.env(name, value);
+        }
+        command.env("BOTTEGA_DATA", data);
+        let settings = settings(&*pair.master);
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        let id = child.process_id().unwrap();
+        let (end, ended) = mpsc::channel();
+        thread::spawn(move || end.send(child.wait().unwrap()));
+        let drawn = Mutex::new(Drawn::new(columns, rows));
+        let seen = Arc::new(Seen { drawn, news: Condvar::new() });
+        let reader = pair.master.try_clone_reader().unwrap();
+        thread::spawn({
+            let seen = seen.clone();
+            move || seen.follow(reader)
+        });
+        let keys = pair.master.take_writer().unwrap();
+        // Only the program has it now: when that ends, nothing more comes.
+        drop(pair.slave);
+        Terminal { master: pair.master, keys, seen, id, ended, settings }
+    }
+
+    /// Presses keys.
+    pub(crate) fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// What can be read now.
+    pub(crate) fn text(&self) -> String {
+        self.seen.lock().shown.contents()
+    }
+
+    /// Waits until something is true of what can be read, and gives that.
+    #[track_caller]
+    pub(crate) fn wait<T>(&self, what: &str, found: impl Fn(&str) -> Option<T>) -> T {
+        self.wait_for(what, |screen| found(&screen.contents()))
+    }
+
+    /// Waits until this can be read, and gives all that can be.
+    #[track_caller]
+    pub(crate) fn read(&self, text: &str) -> String {
+        self.wait(&format!("{text:?}"), |all| all.contains(text).then(|| all.to_owned()))
+    }
+
+    /// Waits until something else can be read than before.
+    #[track_caller]
+    pub(crate) fn changed_from(&self, before: &str) -> String {
+        self.wait("something new", |all| (all != before).then(|| all.to_owned()))
+    }
+
+    /// Waits for something to be seen.
+    #[track_caller]
+    pub(crate) fn wait_for<T>(&self, what: &str, found: impl Fn(&Screen) -> Option<T>) -> T {
+        let until = Instant::now() + LONG;
+        let mut drawn = self.seen.lock();
+        loop {
+            if let Some(found) = found(&drawn.shown) {
+                return found;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            let text = drawn.shown.contents();
+            assert!(!left.is_zero(), "{what} is not seen in time:\n{text}");
+            assert!(!drawn.closed, "the program has ended without {what}:\n{text}");
+            drawn = self.seen.news.wait_timeout(drawn, left).unwrap().0;
+        }
+    }
+
+    /// Makes the terminal larger or smaller.
+    pub(crate) fn resize(&self, columns: u16, rows: u16) {
+        self.seen.lock().parser.set_size(nonzero(rows), nonzero(columns));
+        self.master.resize(size(columns, rows)).unwrap();
+    }
+
+    /// Sends a signal to the program.
+    pub(crate) fn signal(&self, name: &str) {
+        let status = Command::new("kill").args(["-s", name, &self.id.to_string()]).status();
+        assert!(status.unwrap().success());
+    }
+
+    /// Waits for the end of the program. The terminal must be as it was before.
+    #[track_caller]
+    pub(crate) fn end(self) -> Ended {
+        let status = self.ended.recv_timeout(LONG);
+        let status = status.unwrap_or_else(|_| panic!("it does not end:\n{}", self.text()));
+        assert_eq!(settings(&*self.master), self.settings, "keys are read as before");
+        // All that was written is read, and then no more comes.
+        let mut drawn = self.seen.lock();
+        while !drawn.closed {
+            drawn = self.seen.news.wait(drawn).unwrap();
+        }
+        let screen = &drawn.shown;
+        assert!(!screen.alternate_screen(), "what was there before is shown again");
+        assert!(!screen.hide_cursor(), "the cursor is shown");
+        assert!(!screen.bracketed_paste(), "what is pasted comes as keys");
+        assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is free");
+        assert_eq!(status.signal(), None);
+        Ended { code: status.exit_code(), text: screen.contents() }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // A test that fails leaves nothing behind.
+        if matches!(self.ended.try_recv(), Err(mpsc::TryRecvError::Empty)) {
+            let _ = Command::new("kill").args(["-s", "KILL", &self.id.to_string()]).status();
+        }
+    }
+}
+
+impl Seen {
+    fn lock(&self) -> MutexGuard<'_, Drawn> {
+        // Whoever failed while looking has changed nothing.
+        self.drawn.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Draws what comes until nothing more does.
+    fn follow(&self, mut reader: impl Read) {
+        let mut bytes = [0; 4096];
+        loop {
+            // Some systems say with an error that the other side is gone.
+            let count = reader.read(&mut bytes).unwrap_or(0);
+            let mut drawn = self.lock();
+            drawn.take(&bytes[..count]);
+            drawn.closed = count == 0;
+            self.news.notify_all();
+            if drawn.closed {
+                return;
+            }
+        }
+    }
+}
+
+/// How the terminal is set: whether keys are echoed, lines are edited and so on.
+fn settings(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios().unwrap())
+}
+
+fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, ..PtySize::default() }
+}
+
+fn nonzero(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).unwrap()
+}

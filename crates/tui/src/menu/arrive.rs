@@ -1,0 +1,125 @@
+//! The way to a table.
+
+use client::Error;
+use protocol::http::{CreateTable, Join};
+use protocol::{Code, Stage, TableInfo};
+use std::sync::Arc;
+use words::Words;
+
+use super::{Desk, Page, Work};
+use crate::memory::{Memory, Venue};
+use crate::table::names::free_seats;
+use crate::table::{Party, reason};
+
+/// Who comes to a table.
+#[derive(Clone)]
+pub(crate) struct Newcomer {
+    pub(crate) name: String,
+    /// They insist on the name: somebody else's seat is not theirs.
+    named: bool,
+    pub(crate) words: Arc<Words>,
+    pub(crate) memory: Memory,
+}
+
+impl Newcomer {
+    pub(crate) fn of(desk: &Desk) -> Newcomer {
+        let (words, memory) = (Arc::clone(&desk.words), desk.memory.clone());
+        Newcomer { name: desk.name.clone(), named: desk.named, words, memory }
+    }
+
+    /// What went wrong, in words.
+    pub(crate) fn trouble(&self, error: &Error) -> String {
+        reason::trouble(error, &self.words)
+    }
+
+    /// Goes to a table with the tokens of the own seats, if there are any.
+    pub(super) fn go(&self, venue: Venue, info: &TableInfo, tokens: Vec<String>) -> Page {
+        let party = Party::go(venue, self.memory.clone(), info, tokens, &self.words);
+        Page::Table(Box::new(party))
+    }
+
+    /// Opens a table and sits down at it, with the others of this terminal.
+    pub(super) async fn open(
+        &self,
+        venue: Venue,
+        table: &CreateTable,
+        others: &[String],
+    ) -> Result<Page, String> {
+        let trouble = |error: Error| self.trouble(&error);
+        let created = venue.create(table).await.map_err(trouble)?;
+        let mut tokens: Vec<String> = created.token.into_iter().collect();
+        for name in others {
+            let join = Join { name: name.clone(), ..Join::default() };
+            match venue.join(&created.code, &join).await {
+                Ok(joined) => tokens.push(joined.token),
+                Err(error) => {
+                    // Nobody will ever come to this table.
+                    for token in tokens {
+                        venue.leave(created.code.clone(), token).await;
+                    }
+                    return Err(trouble(error));
+                }
+            }
+        }
+        let info = venue.table(&created.code).await.map_err(trouble)?;
+        Ok(self.go(venue, &info, tokens))
+    }
+}
+
+/// Sits down at a table; who sits there already goes back to the own seat, and who comes too late
+/// watches.
+pub(crate) fn sit(venue: Venue, code: Code, who: Newcomer) -> Work {
+    Box::pin(async move {
+        let trouble = |error: Error| who.trouble(&error);
+        let info = venue.table(&code).await.map_err(trouble)?;
+        let name = who.named.then_some(who.name.as_str());
+        if let Some(own) = who.memory.own(venue.place(), &code, name) {
+            let tokens = own.seats.into_iter().map(|seat| seat.token).collect();
+            return Ok(who.go(venue, &info, tokens));
+        }
+        if info.stage != Stage::Waiting || free_seats(&info) == 0 {
+            return Ok(who.go(venue, &info, Vec::new()));
+        }
+        let join = Join { name: who.name.clone(), ..Join::default() };
+        let joined = venue.join(&code, &join).await.map_err(trouble)?;
+        Ok(who.go(venue, &info, vec![joined.token]))
+    })
+}
+
+/// Watches a table.
+pub(crate) fn watch(venue: Venue, code: Code, who: Newcomer) -> Work {
+    Box::pin(async move {
+        let info = venue.table(&code).await.map_err(|error| who.trouble(&error))?;
+        Ok(who.go(venue, &info, Vec::new()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{LOOK, desk};
+    use protocol::{Options, Reserved};
+    use words::Language;
+
+    #[tokio::test]
+    async fn a_table_at_which_not_everybody_can_sit_is_closed_again() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut desk = desk(Language::English, LOOK);
+        (desk.memory, _, _) = Memory::open(directory.path());
+        let who = Newcomer::of(&desk);
+        let venue = who.memory.here(&who.words).await.unwrap();
+        let table = CreateTable {
+            game: "masters".to_owned(),
+            config: serde_json::from_value(serde_json::json!({"players": 3})).unwrap(),
+            options: Options::default(),
+            seats: vec![Reserved::Open; 3],
+            name: Some("Ada".to_owned()),
+            seat: Some(kernel::Seat::FIRST),
+            wishes: serde_json::Map::new(),
+        };
+        let others = ["Grace".to_owned(), "ADA".to_owned()];
+        assert!(who.open(venue.clone(), &table, &others).await.is_err());
+        assert_eq!(venue.tables().await.unwrap(), []);
+        who.memory.close().await;
+    }
+}

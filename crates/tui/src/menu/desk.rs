@@ -1,0 +1,132 @@
+//! What every page may need.
+
+use protocol::Nickname;
+use std::sync::Arc;
+use words::{Language, Words, say};
+
+use super::Answers;
+use crate::Launch;
+use crate::keeping::{Flaw, Settings};
+use crate::memory::Memory;
+use crate::play::Look;
+
+/// What every page may need: how to speak and how to look, who one is, and what is remembered.
+pub(crate) struct Desk {
+    pub(crate) words: Arc<Words>,
+    pub(crate) look: Look,
+    /// What the player is called.
+    pub(crate) name: String,
+    /// The name was given for this run.
+    pub(crate) named: bool,
+    pub(crate) settings: Settings,
+    pub(crate) memory: Memory,
+    /// What could not be remembered.
+    pub(crate) flaws: Vec<Flaw>,
+}
+
+impl Desk {
+    /// The desk of this run, and what was wrong with what is remembered, in words.
+    pub(crate) fn open(launch: &Launch) -> (Desk, Vec<String>) {
+        let (memory, settings, flaws) = Memory::open(&launch.data);
+        let language = launch.language.or(settings.language).unwrap_or_else(Language::of_system);
+        let look = Look {
+            colour: !(launch.no_colour || settings.no_colour),
+            ascii: launch.ascii || settings.ascii,
+        };
+        let words = Arc::new(Words::of(language));
+        let name = launch.name.clone().or_else(|| settings.name.clone());
+        let name = name.unwrap_or_else(|| of_user(&words));
+        let said = flaws.iter().map(|flaw| flaw.in_words(&words)).collect();
+        let mut desk =
+            Desk { words, look, name, named: launch.name.is_some(), settings, memory, flaws };
+        if launch.name.is_some() {
+            desk.settings.name = launch.name.clone();
+            desk.save();
+        }
+        (desk, said)
+    }
+
+    /// Takes over what was chosen on the page of the settings. What was not changed there may be so
+    /// for this run only, and is not kept.
+    pub(super) fn prefer(&mut self, answers: &Answers) -> Result<(), String> {
+        let name: Nickname = self.nickname(answers.get("name"))?;
+        if name.as_str() != self.name {
+            self.name = name.to_string();
+            self.settings.name = Some(self.name.clone());
+        }
+        let look = Look { colour: answers.is("colour"), ascii: answers.is("ascii") };
+        if look.colour != self.look.colour {
+            self.settings.no_colour = !look.colour;
+        }
+        if look.ascii != self.look.ascii {
+            self.settings.ascii = look.ascii;
+        }
+        self.look = look;
+        let language = answers.get("language").parse().unwrap_or(Language::English);
+        if language != self.words.language() {
+            self.words = Arc::new(Words::of(language));
+            self.settings.language = Some(language);
+        }
+        self.memory.save(&self.settings).map_err(|error| error.to_string())
+    }
+
+    /// Remembers the server for the next time.
+    pub(super) fn visit(&mut self, url: &str) {
+        self.settings.server = Some(url.to_owned());
+        self.save();
+    }
+
+    /// Who cannot write there still plays.
+    fn save(&self) {
+        let _ = self.memory.save(&self.settings);
+    }
+
+    /// A name that a house will accept.
+    pub(crate) fn nickname(&self, name: &str) -> Result<Nickname, String> {
+        name.parse().map_err(|_| say!(self.words, "refused-bad_name"))
+    }
+}
+
+/// The name of whoever uses this computer, if it can be one.
+fn of_user(words: &Words) -> String {
+    let names =
+        ["USER", "LOGNAME", "USERNAME"].into_iter().filter_map(|name| std::env::var(name).ok());
+    let mut names = names.filter(|name| name.parse::<Nickname>().is_ok());
+    names.next().unwrap_or_else(|| say!(words, "terminal-player", number = 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Intent;
+    use crate::menu::form::{NO, YES};
+
+    #[test]
+    fn what_holds_for_one_run_is_not_kept_by_another_change() {
+        let directory = tempfile::tempdir().unwrap();
+        let launch = Launch {
+            intent: Intent::Menu,
+            data: directory.path().to_owned(),
+            name: None,
+            language: Some(Language::Italian),
+            no_colour: true,
+            ascii: true,
+            plain: false,
+        };
+        let (mut desk, _) = Desk::open(&launch);
+        let answers = Answers::default()
+            .with("name", "Ada")
+            .with("language", "it")
+            .with("colour", NO)
+            .with("ascii", YES);
+        desk.prefer(&answers).unwrap();
+        let kept = Settings { name: Some("Ada".to_owned()), ..Settings::default() };
+        assert_eq!(desk.settings, kept);
+        assert_eq!(Settings::load(directory.path()).unwrap().0, kept);
+        assert_eq!(desk.look, Look { colour: false, ascii: true });
+        desk.prefer(&answers.with("ascii", NO).with("colour", YES)).unwrap();
+        desk.prefer(&Answers::default().with("name", "Ada").with("language", "en")).unwrap();
+        let kept = Settings { no_colour: true, language: Some(Language::English), ..kept };
+        assert_eq!(desk.settings, kept);
+    }
+}

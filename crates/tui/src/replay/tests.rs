@@ -1,0 +1,57 @@
+use super::*;
+use kernel::{Game, Record, Seed, Step, playout};
+
+/// The record of a short game of Masters, alone.
+pub(crate) fn record() -> String {
+    let config: masters::Config = serde_json::from_str(r#"{"players":1}"#).unwrap();
+    let seats = vec![Default::default()];
+    let seed = Seed::from(7);
+    let mut game = masters::Masters::new(&config, &seats, seed).unwrap();
+    let mut chance = seed.fast_generator();
+    let (mut steps, mut buffer) = (Vec::new(), Vec::new());
+    while let Some((seat, action)) = playout::random_action(&game, &mut chance, &mut buffer) {
+        game.apply(seat, action, &mut Vec::new()).unwrap();
+        steps.push(Step::Act(seat, action));
+    }
+    let record: Record<masters::Masters> = Record { config, seats, seed, steps };
+    record.to_text(&game).unwrap()
+}
+
+fn replay() -> Replay {
+    Replay::of_record(&record(), &Arc::new(Words::of(words::Language::English))).unwrap()
+}
+
+#[test]
+fn a_record_is_stepped_through_from_end_to_end() {
+    let mut replay = replay();
+    assert_eq!((replay.at(), replay.notation()), (0, None));
+    assert!(replay.told().next().is_none());
+    replay.step(1).unwrap();
+    assert!(replay.notation().is_some_and(|step| step.starts_with("p0 ")));
+    assert!(replay.ending().is_none());
+    replay.go(usize::MAX).unwrap();
+    assert_eq!(replay.at(), replay.last());
+    assert!(replay.told().count() > 5);
+    assert!(!replay.ending().unwrap().verdict().is_empty());
+    replay.step(-1).unwrap();
+    assert!(replay.ending().is_none());
+}
+
+#[test]
+fn a_record_is_seen_with_the_eyes_of_everybody() {
+    let mut replay = replay();
+    let open = replay.board().summary(replay.around());
+    replay.next_viewer().unwrap();
+    assert_eq!(replay.viewer(), "Player 1");
+    assert_ne!(replay.board().summary(replay.around()), open, "the own leaders are seen");
+    replay.next_viewer().unwrap();
+    assert_eq!(replay.viewer(), "a spectator");
+}
+
+#[test]
+fn a_damaged_record_is_refused_with_the_line() {
+    let text = record().replace("seed 7", "seed 8");
+    let words = Arc::new(Words::of(words::Language::English));
+    let error = Replay::of_record(&text, &words).err().unwrap();
+    assert!(error.in_words(&words).contains("Line 7"), "{error}");
+}

@@ -1,0 +1,154 @@
+//! A page with questions that are answered together.
+
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use words::say;
+
+use super::input::Input;
+use super::paint;
+use crate::menu::{Desk, Field, Form, Go, Kind};
+use crate::play::Ink;
+
+pub(crate) struct FormPage {
+    form: Form,
+    /// The question under the cursor; after the last one comes the button.
+    cursor: usize,
+    /// The text that is typed into the question under the cursor.
+    input: Input,
+    drawn: Vec<(usize, Rect)>,
+}
+
+impl FormPage {
+    pub(crate) fn new(form: Form) -> FormPage {
+        FormPage { form, cursor: 0, input: Input::default(), drawn: Vec::new() }
+    }
+
+    fn field(&self, desk: &Desk) -> Option<Field> {
+        self.form.fields(&desk.words).into_iter().nth(self.cursor)
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Result<Go, String> {
+        let count = self.form.fields(&desk.words).len() + 1;
+        match key.code {
+            KeyCode::Esc => return Ok(Go::Back),
+            KeyCode::Up | KeyCode::BackTab => self.move_to((self.cursor + count - 1) % count, desk),
+            KeyCode::Down | KeyCode::Tab => self.move_to((self.cursor + 1) % count, desk),
+            KeyCode::Enter if self.cursor + 1 == count => return self.form.done(desk),
+            KeyCode::Enter => self.move_to(self.cursor + 1, desk),
+            _ => self.change(key, desk),
+        }
+        Ok(Go::Stay)
+    }
+
+    fn change(&mut self, key: KeyEvent, desk: &Desk) {
+        let Some(field) = self.field(desk) else { return };
+        match &field.kind {
+            Kind::Text => {
+                self.input = self.typed(&field);
+                self.input.key(key);
+                self.form.answer(&field.name, self.input.text());
+            }
+            Kind::Pick(_) => match key.code {
+                KeyCode::Left => self.turn(&field, -1),
+                KeyCode::Right | KeyCode::Char(' ') => self.turn(&field, 1),
+                _ => {}
+            },
+        }
+    }
+
+    /// What is typed: it goes on where it was left, unless the question is another one now.
+    fn typed(&self, field: &Field) -> Input {
+        let answer = self.form.answers().get(&field.name);
+        if self.input.text() == answer { self.input.clone() } else { Input::new(answer) }
+    }
+
+    /// To the next answer, or the one before.
+    fn turn(&mut self, field: &Field, step: isize) {
+        let Kind::Pick(of) = &field.kind else { return };
+        let count = of.len().max(1);
+        let at = (field.picked(self.form.answers()) + count).saturating_add_signed(step) % count;
+        if let Some((answer, _)) = of.get(at) {
+            self.form.answer(&field.name, answer.clone());
+        }
+    }
+
+    fn move_to(&mut self, cursor: usize, desk: &Desk) {
+        self.cursor = cursor;
+        let answer = self.field(desk).map(|field| self.form.answers().get(&field.name).to_owned());
+        self.input = Input::new(&answer.unwrap_or_default());
+    }
+
+    pub(crate) fn paste(&mut self, text: &str, desk: &Desk) {
+        if let Some(field) = self.field(desk)
+            && field.kind == Kind::Text
+        {
+            self.input = self.typed(&field);
+            self.input.paste(text);
+            self.form.answer(&field.name, self.input.text());
+        }
+    }
+
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Result<Go, String> {
+        let at = Position { x: mouse.column, y: mouse.row };
+        let clicked = self.drawn.iter().find(|(_, place)| place.contains(at));
+        let Some((clicked, _)) = clicked.copied() else { return Ok(Go::Stay) };
+        let step = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) | MouseEventKind::ScrollDown => 1,
+            MouseEventKind::Down(MouseButton::Right) | MouseEventKind::ScrollUp => -1,
+            _ => return Ok(Go::Stay),
+        };
+        self.move_to(clicked, desk);
+        match self.field(desk) {
+            Some(field) => self.turn(&field, step),
+            None if matches!(mouse.kind, MouseEventKind::Down(_)) => return self.form.done(desk),
+            None => {}
+        }
+        Ok(Go::Stay)
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
+        let (look, words) = (desk.look, &desk.words);
+        let inner = paint::page(buffer, area, &words.say(self.form.title, []), desk);
+        let fields = self.form.fields(words);
+        self.cursor = self.cursor.min(fields.len());
+        let rows = usize::from(inner.height).max(2);
+        let first = (self.cursor + 2).saturating_sub(rows);
+        let widest = fields.iter().map(|field| paint::width(&field.label)).max().unwrap_or(0);
+        let left = (widest + 3).min(inner.width / 2);
+        self.drawn.clear();
+        for (number, (y, field)) in (first..)
+            .zip((inner.y..inner.bottom().saturating_sub(1)).zip(fields.iter().skip(first)))
+        {
+            let here = number == self.cursor;
+            let row = Rect { y, height: 1, ..inner };
+            let sign = if here { look.sign("▸", ">") } else { " " };
+            let label = format!("{sign} {}", look.plain(&field.label));
+            let label = paint::fit(&label, left.saturating_sub(1), look);
+            paint::text(buffer, (row.x, y), row, &label, look.style(Ink::Strong));
+            let place = Rect { x: row.x + left, width: row.width - left, ..row };
+            match &field.kind {
+                Kind::Text => self.typed(field).draw(buffer, place, here, look),
+                Kind::Pick(_) => {
+                    let arrows = [look.sign("◂", "<"), look.sign("▸", ">")];
+                    let shown = look.plain(field.shown(self.form.answers()));
+                    let text = format!("{} {shown} {}", arrows[0], arrows[1]);
+                    let text = paint::fit(&text, place.width, look);
+                    let style = paint::under_cursor(look.style(Ink::Plain), here);
+                    paint::text(buffer, (place.x, y), place, &text, style);
+                }
+            }
+            self.drawn.push((number, row));
+        }
+        let y = inner.bottom().saturating_sub(1);
+        let row = Rect { y, height: 1, ..inner };
+        let here = self.cursor == fields.len();
+        let style = paint::under_cursor(look.style(Ink::Strong), here);
+        let button = look.plain(&format!("[ {} ]", words.say(self.form.submit, [])));
+        paint::text(buffer, (row.x, y), row, &button, style);
+        let hint = look.plain(&say!(words, "terminal-hint-form"));
+        let x = row.right().saturating_sub(paint::width(&hint));
+        paint::text(buffer, (x, y), row, &hint, look.style(Ink::Faint));
+        self.drawn.push((fields.len(), row));
+    }
+}

@@ -1,0 +1,242 @@
+//! The pages, one on top of the other, and the way from one to the other.
+
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::task::{Context, Poll};
+use words::say;
+
+use super::form::FormPage;
+use super::list::ListPage;
+use super::replay::ReplayPage;
+use super::table::{TablePage, draw_text};
+use crate::After;
+use crate::link::Heard;
+use crate::menu::{Desk, Go, Page, Work, home};
+use crate::play::{Ink, Look};
+use crate::screen::paint;
+
+/// What a page needs at least.
+const SMALLEST: (u16, u16) = (80, 24);
+
+/// A page that is shown.
+enum Shown {
+    List(ListPage),
+    Form(FormPage),
+    Table(Box<TablePage>),
+    Replay(Box<ReplayPage>),
+}
+
+impl Shown {
+    fn of(page: Page, desk: &Desk) -> Shown {
+        match page {
+            Page::List(list) => Shown::List(ListPage::new(list, desk)),
+            Page::Form(form) => Shown::Form(FormPage::new(form)),
+            Page::Table(party) => Shown::Table(Box::new(TablePage::new(*party))),
+            Page::Replay(replay) => Shown::Replay(Box::new(ReplayPage::new(*replay))),
+        }
+    }
+}
+
+/// What the pages waited for.
+pub(crate) enum Awaited {
+    Heard { page: usize, place: usize, heard: Heard },
+    Worked(Result<Page, String>),
+}
+
+/// All pages.
+pub(crate) struct Stack {
+    desk: Desk,
+    pages: Vec<Shown>,
+    /// What takes time, and whether the page that began it goes away.
+    work: Option<(Work, bool)>,
+    /// What went wrong last.
+    trouble: Option<String>,
+    done: bool,
+}
+
+impl Stack {
+    /// The first page is at the bottom; `first` leads to one on top of it.
+    pub(crate) fn new(desk: Desk, first: Option<Work>) -> Stack {
+        let work = first.map(|work| (work, false));
+        let pages = vec![Shown::of(home(), &desk)];
+        Stack { desk, pages, work, trouble: None, done: false }
+    }
+
+    pub(crate) fn is_done(&self) -> bool {
+        self.done || self.pages.is_empty()
+    }
+
+    pub(crate) fn after(self) -> After {
+        After { left_open: self.desk.memory.left_open(), words: self.desk.words }
+    }
+
+    pub(crate) fn quit(&mut self) {
+        self.done = true;
+    }
+
+    /// Is there something that moves by itself?
+    pub(crate) fn ticks(&self) -> bool {
+        match self.pages.last() {
+            Some(Shown::Table(table)) => table.ticks(),
+            Some(Shown::Replay(replay)) => replay.ticks(),
+            Some(Shown::List(_) | Shown::Form(_)) | None => false,
+        }
+    }
+
+    pub(crate) fn tick(&mut self) {
+        if let Some(Shown::Replay(replay)) = self.pages.last_mut() {
+            let go = replay.tick(&self.desk);
+            self.go_or_say(go);
+        }
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect) {
+        let look = self.desk.look;
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            too_small(buffer, area, &self.desk);
+            return;
+        }
+        match self.pages.last_mut() {
+            Some(Shown::List(list)) => list.draw(buffer, area, &self.desk),
+            Some(Shown::Form(form)) => form.draw(buffer, area, &self.desk),
+            Some(Shown::Table(table)) => table.draw(buffer, area, &self.desk),
+            Some(Shown::Replay(replay)) => replay.draw(buffer, area, &self.desk),
+            None => {}
+        }
+        if self.work.is_some() {
+            let moment = say!(self.desk.words, "loading");
+            draw_text(buffer, area, "Bottega", &[moment], 0, look);
+        } else if let Some(trouble) = &self.trouble {
+            let title = say!(self.desk.words, "terminal-trouble");
+            draw_text(buffer, area, &title, std::slice::from_ref(trouble), 0, look);
+        }
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent) {
+        if self.trouble.take().is_some() {
+            return;
+        }
+        if self.work.is_some() {
+            if key.code == KeyCode::Esc {
+                self.work = None;
+            }
+            return;
+        }
+        let desk = &mut self.desk;
+        let go = match self.pages.last_mut() {
+            Some(Shown::List(list)) => Ok(list.key(key, desk)),
+            Some(Shown::Form(form)) => form.key(key, desk),
+            Some(Shown::Table(table)) => Ok(table.key(key, desk)),
+            Some(Shown::Replay(replay)) => replay.key(key, desk),
+            None => Ok(Go::Quit),
+        };
+        self.go_or_say(go);
+    }
+
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent) {
+        if self.work.is_some() || self.trouble.is_some() {
+            return;
+        }
+        let desk = &mut self.desk;
+        let go = match self.pages.last_mut() {
+            Some(Shown::List(list)) => Ok(list.mouse(mouse, desk)),
+            Some(Shown::Form(form)) => form.mouse(mouse, desk),
+            Some(Shown::Table(table)) => Ok(table.mouse(mouse, desk)),
+            Some(Shown::Replay(replay)) => replay.mouse(mouse, desk),
+            None => Ok(Go::Stay),
+        };
+        self.go_or_say(go);
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) {
+        match self.pages.last_mut() {
+            Some(Shown::Form(form)) => form.paste(text, &self.desk),
+            Some(Shown::Table(table)) => table.paste(text),
+            Some(Shown::List(_) | Shown::Replay(_)) | None => {}
+        }
+    }
+
+    /// Waits for what is heard at any table, and for what takes time.
+    pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<Awaited> {
+        for (page, shown) in self.pages.iter_mut().enumerate() {
+            if let Shown::Table(table) = shown
+                && let Poll::Ready((place, heard)) = table.party().poll_heard(context)
+            {
+                return Poll::Ready(Awaited::Heard { page, place, heard });
+            }
+        }
+        if let Some((work, _)) = &mut self.work
+            && let Poll::Ready(worked) = work.as_mut().poll(context)
+        {
+            return Poll::Ready(Awaited::Worked(worked));
+        }
+        Poll::Pending
+    }
+
+    pub(crate) fn take(&mut self, awaited: Awaited) {
+        match awaited {
+            Awaited::Heard { page, place, heard } => {
+                let top = page + 1 == self.pages.len();
+                if let Some(Shown::Table(table)) = self.pages.get_mut(page) {
+                    match table.hear(place, heard) {
+                        go if top => self.go(go),
+                        // Something lies over a table that one has left.
+                        Go::Back => _ = self.pages.remove(page),
+                        _ => {}
+                    }
+                }
+            }
+            Awaited::Worked(worked) => {
+                let instead = self.work.take().is_some_and(|(_, instead)| instead);
+                match worked {
+                    Ok(page) => {
+                        if instead {
+                            self.pages.pop();
+                        }
+                        self.pages.push(Shown::of(page, &self.desk));
+                    }
+                    Err(trouble) => self.trouble = Some(trouble),
+                }
+            }
+        }
+    }
+
+    fn go_or_say(&mut self, go: Result<Go, String>) {
+        match go {
+            Ok(go) => self.go(go),
+            Err(trouble) => self.trouble = Some(trouble),
+        }
+    }
+
+    fn go(&mut self, go: Go) {
+        match go {
+            Go::Stay => {}
+            Go::To(page) => self.pages.push(Shown::of(page, &self.desk)),
+            Go::Work(work) => self.work = Some((work, false)),
+            Go::Instead(work) => self.work = Some((work, true)),
+            Go::Back => {
+                self.pages.pop();
+                // Words and looks may have changed meanwhile.
+                for page in &mut self.pages {
+                    match page {
+                        Shown::List(list) => list.renew(&self.desk),
+                        Shown::Table(table) => table.speak(&self.desk),
+                        Shown::Form(_) | Shown::Replay(_) => {}
+                    }
+                }
+            }
+            Go::Quit => self.done = true,
+        }
+    }
+}
+
+/// A terminal that is too small says so.
+fn too_small(buffer: &mut Buffer, area: Rect, desk: &Desk) {
+    let look: Look = desk.look;
+    let text = say!(desk.words, "terminal-too-small", width = area.width, height = area.height,);
+    let lines = paint::wrap(&look.plain(&text), area.width);
+    for (y, line) in (area.y..area.bottom()).zip(&lines) {
+        paint::text(buffer, (area.x, y), area, line, look.style(Ink::Plain));
+    }
+}

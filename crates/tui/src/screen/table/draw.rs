@@ -1,0 +1,113 @@
+//! How the table page looks, on a small screen and on a large one.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::choices::columns;
+use super::room::{cover, draw_room};
+use super::{Drawn, Focus, TablePage};
+use crate::menu::Desk;
+use crate::play::{Canvas, Look, Signs};
+use crate::table::{Deed, Offer};
+
+/// The board needs so much.
+const BOARD: (u16, u16) = (78, 12);
+/// From this width on, log and chat stand beside the board.
+const WIDE: u16 = 110;
+/// The most of the width that they take.
+const PANEL: u16 = 48;
+/// Rows of the list on the smallest screen.
+const LIST: u16 = 7;
+
+impl TablePage {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
+        self.drawn = Drawn::default();
+        if let Some(name) = self.party.awaited() {
+            cover(buffer, area, name, desk);
+            return;
+        }
+        let look = desk.look;
+        self.draw_players(buffer, Rect { height: 1, ..area }, look);
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let mut main = below;
+        if area.width >= WIDE {
+            let panel = PANEL.min(area.width - BOARD.0 - 2);
+            main.width -= panel;
+            self.draw_panel(buffer, Rect { x: main.right(), width: panel, ..below }, look);
+        }
+        self.draw_main(buffer, main, look);
+        self.draw_overlay(buffer, area, desk);
+        if self.drawn.chat_is_seen {
+            self.unread = 0;
+        }
+    }
+
+    /// Board above, what can be done below.
+    fn draw_main(&mut self, buffer: &mut Buffer, area: Rect, look: Look) {
+        let offers = self.offers();
+        // Prompt, what happened last, and hints have a line each.
+        let room = area.height.saturating_sub(3);
+        let most = room.saturating_sub(BOARD.1 + 1).min((room / 3).max(LIST)).max(LIST.min(room));
+        let columns = columns(&offers, area.width, most, look);
+        let wanted = u16::try_from(offers.len()).unwrap_or(u16::MAX).div_ceil(columns.max(1));
+        let rows = wanted.clamp(LIST.min(most), most);
+        let [board, prompt, list, last, hint] = heights(area, [room - rows, 1, rows, 1, 1]);
+        match self.focus {
+            Focus::Log if area.width < WIDE && self.drawn.panel.is_empty() => {
+                self.draw_log(buffer, board, look, true);
+            }
+            Focus::Chat if self.drawn.panel.is_empty() => {
+                self.drawn.chat_is_seen = true;
+                self.draw_chat(buffer, board, look, true);
+            }
+            _ => self.draw_board(buffer, board, look, &offers),
+        }
+        self.draw_prompt(buffer, prompt, look, offers.len(), usize::from(rows * columns));
+        let part = self.draw_list(buffer, list, look, &offers, columns);
+        self.draw_last(buffer, last, look, part.as_deref());
+        self.draw_hint(buffer, hint, look);
+    }
+
+    fn draw_board(&mut self, buffer: &mut Buffer, area: Rect, look: Look, offers: &[Offer]) {
+        let table = self.party.table();
+        let Some(board) = table.board() else {
+            draw_room(buffer, area, look, table);
+            return;
+        };
+        let under = match (self.focus, offers.get(self.cursor.at()).map(|offer| &offer.deed)) {
+            (Focus::Board, _) => self.spot.clone(),
+            (_, Some(Deed::Choose(spot))) => Some(spot.clone()),
+            _ => None,
+        };
+        let signs = Signs {
+            lit: table.lit(),
+            chosen: table.chosen().to_vec(),
+            cursor: under,
+            marked: table.marks(),
+        };
+        let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let mut canvas = Canvas::new(buffer, inside, look);
+        board.draw(table.around(), &mut canvas);
+        self.drawn.spots = canvas.finish(&signs);
+    }
+
+    fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, look: Look) {
+        self.drawn.panel = area;
+        self.drawn.chat_is_seen = true;
+        let chat = area.height / 3;
+        let log = Rect { height: area.height - chat, ..area };
+        self.draw_log(buffer, log, look, self.focus == Focus::Log);
+        let chat = Rect { y: log.bottom(), height: chat, ..area };
+        self.draw_chat(buffer, chat, look, self.focus == Focus::Chat);
+    }
+}
+
+/// Pieces of these heights, one below the other.
+fn heights<const N: usize>(area: Rect, heights: [u16; N]) -> [Rect; N] {
+    let mut y = area.y;
+    heights.map(|height| {
+        let place = Rect { y, height, ..area }.intersection(area);
+        y += height;
+        place
+    })
+}

@@ -1,0 +1,218 @@
+//! The table page: players, board, what can be done, log and chat.
+
+mod bars;
+mod choices;
+mod draw;
+mod keys;
+mod overlay;
+mod panel;
+mod pointing;
+mod popup;
+mod room;
+mod sheet;
+
+use protocol::Code;
+use ratatui::layout::Rect;
+use std::sync::Arc;
+use words::say;
+
+use crate::link::Heard;
+use crate::menu::{Desk, Go, Page};
+use crate::play::Spot;
+use crate::screen::cursor::Cursor;
+use crate::table::{Deed, News, Offer, Party, Table, reason};
+use overlay::Overlay;
+
+pub(crate) use panel::{ink_of, tail};
+pub(crate) use popup::draw_text;
+pub(crate) use sheet::lines as score_lines;
+
+/// Where the keys go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    List,
+    Board,
+    Log,
+    Chat,
+}
+
+/// The table page.
+pub(crate) struct TablePage {
+    party: Party,
+    focus: Focus,
+    /// The entry of the list under the cursor.
+    cursor: Cursor,
+    /// What the cursor was on when there was something last: it stays there while the list changes.
+    meant: Option<Deed>,
+    /// The thing on the board under the cursor.
+    spot: Option<Spot>,
+    /// Lines of the log that were scrolled back, and of the chat.
+    back: Scrolled,
+    overlay: Option<Overlay>,
+    /// Lines of chat that nobody has seen.
+    unread: usize,
+    /// Where things were drawn last.
+    drawn: Drawn,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Scrolled {
+    log: usize,
+    chat: usize,
+}
+
+/// Where things were drawn last, for the mouse.
+#[derive(Default)]
+struct Drawn {
+    spots: Vec<(Spot, Rect)>,
+    offers: Vec<(usize, Rect)>,
+    /// How many entries one column of the list has.
+    rows: usize,
+    panel: Rect,
+    overlay: Vec<(usize, Rect)>,
+    chat_is_seen: bool,
+}
+
+impl TablePage {
+    pub(crate) fn new(party: Party) -> TablePage {
+        TablePage {
+            party,
+            focus: Focus::List,
+            cursor: Cursor::default(),
+            meant: None,
+            spot: None,
+            back: Scrolled::default(),
+            overlay: None,
+            unread: 0,
+            drawn: Drawn::default(),
+        }
+    }
+
+    pub(crate) fn party(&mut self) -> &mut Party {
+        &mut self.party
+    }
+
+    fn table(&self) -> &Table {
+        self.party.table()
+    }
+
+    /// Does a clock run that is to be seen running?
+    pub(crate) fn ticks(&self) -> bool {
+        self.table().clocks().is_some_and(|told| told.run())
+    }
+
+    pub(crate) fn speak(&mut self, desk: &Desk) {
+        self.party.speak(&desk.words);
+    }
+
+    /// Takes in what was heard at a place.
+    pub(crate) fn hear(&mut self, place: usize, heard: Heard) -> Go {
+        if let Some(offer) = self.offers().into_iter().nth(self.cursor.at()) {
+            self.meant = Some(offer.deed);
+        }
+        for news in self.party.hear(place, heard) {
+            match news {
+                News::Over if !self.is_writing() => self.overlay = Some(Overlay::Score),
+                News::Said(_) if !self.drawn.chat_is_seen => self.unread += 1,
+                _ => {}
+            }
+        }
+        self.find_meant();
+        if self.party.has_left() { Go::Back } else { Go::Stay }
+    }
+
+    /// Somebody else may act at any moment: the cursor stays on what it was on, wherever that is in
+    /// the list now, and goes to the top only if it is gone. An empty list says nothing.
+    fn find_meant(&mut self) {
+        let offers = self.offers();
+        if offers.is_empty() {
+            return;
+        }
+        let meant = self.meant.as_ref();
+        match offers.iter().position(|offer| Some(&offer.deed) == meant) {
+            Some(entry) => self.cursor.follow(entry),
+            None => self.begin_anew(),
+        }
+    }
+
+    /// The list is a new one.
+    fn begin_anew(&mut self) {
+        (self.cursor, self.meant) = (Cursor::default(), None);
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        self.party.offers()
+    }
+
+    fn clamp(&mut self) {
+        self.cursor.clamp(self.offers().len());
+    }
+
+    /// The thing that keys are about now.
+    fn under_cursor(&self) -> Option<Spot> {
+        match self.focus {
+            Focus::Board => self.spot.clone(),
+            _ => match self.offers().into_iter().nth(self.cursor.at())?.deed {
+                Deed::Choose(spot) => Some(spot),
+                _ => None,
+            },
+        }
+    }
+
+    /// Does what was chosen in the list.
+    fn do_it(&mut self, deed: &Deed, desk: &mut Desk) -> Go {
+        match deed {
+            Deed::Choose(spot) => self.choose(&spot.clone()),
+            Deed::Start(level) => {
+                let message = self.party.table_mut().start(*level);
+                self.party.say(message);
+            }
+            Deed::Rematch => self.party.say_all(Table::rematch),
+            Deed::Score => self.overlay = Some(Overlay::Score),
+            Deed::PassOn => self.party.pass_on(),
+            Deed::Follow(code) => return self.follow(code.clone(), desk),
+            Deed::Away => return Go::Back,
+        }
+        self.clamp();
+        Go::Stay
+    }
+
+    /// Chooses a thing, or learns why it cannot be chosen.
+    fn choose(&mut self, spot: &Spot) {
+        let message = self.party.table_mut().choose(spot);
+        self.party.say(message);
+        if self.table().explained().is_some() {
+            self.overlay = Some(Overlay::Explain);
+        } else {
+            self.begin_anew();
+            self.spot = None;
+        }
+    }
+
+    fn explain(&mut self, spot: &Spot) {
+        let message = self.party.table_mut().explain(spot);
+        self.party.say(message);
+        if self.table().explained().is_some() {
+            self.overlay = Some(Overlay::Explain);
+        }
+    }
+
+    /// Goes with everybody of this terminal to the table of the rematch.
+    fn follow(&self, code: Code, desk: &Desk) -> Go {
+        let (follow, words) = (self.party.follow(code), Arc::clone(&desk.words));
+        Go::Instead(Box::pin(async move {
+            let party = follow.await.map_err(|error| reason::trouble(&error, &words))?;
+            Ok(Page::Table(Box::new(party)))
+        }))
+    }
+
+    /// The sentence that says what is to be done now.
+    fn prompt(&self) -> String {
+        let table = self.table();
+        let words = table.words();
+        if table.is_busy() {
+            return say!(words, "loading");
+        }
+        table.prompt()
+    }
+}

@@ -1,0 +1,289 @@
+use super::*;
+use crate::link::Heard;
+use crate::testing::{Stage, english, info, said, seat, seated};
+use eriantys::Eriantys;
+use masters::Masters;
+use protocol::socket::{Checked, ClientMessage, Done, Refusal, ServerMessage, TableNews};
+use serde_json::json;
+
+fn eriantys(actions: usize) -> Stage<Eriantys> {
+    Stage::after(json!({"players": 2, "expert": false, "absence": "skip", "first": 0}), actions)
+}
+
+fn refusal(id: &str, code: &str, rule: Option<&str>) -> Refusal {
+    Refusal {
+        id: Some(id.to_owned()),
+        code: code.to_owned(),
+        message: "no".to_owned(),
+        rule: rule.map(str::to_owned),
+        at: None,
+        seq: None,
+    }
+}
+
+/// Chooses the first of what can be chosen until an action is complete.
+fn act(table: &mut Table) -> ClientMessage {
+    loop {
+        let spot = table.next().into_iter().next().unwrap();
+        if let Some(message) = table.choose(&spot) {
+            return message;
+        }
+    }
+}
+
+#[test]
+fn choosing_one_thing_after_another_makes_a_command_and_then_waits_for_the_answer() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    assert!(table.my_turn() && !table.offers().is_empty());
+    let ClientMessage::Act { id, seq, actions } = act(&mut table) else { panic!() };
+    assert_eq!((seq, actions.len()), (1, 1));
+    assert!(table.is_busy() && table.offers().is_empty(), "one command at a time");
+    assert_eq!(table.write("a3"), None);
+    let done = Done { id, seq: 2, repeated: false };
+    table.hear(said(ServerMessage::Done(done)));
+    assert!(!table.is_busy());
+}
+
+#[test]
+fn a_change_is_told_and_what_is_taken_back_leaves_the_story() {
+    let mut stage = eriantys(0);
+    let mut table = stage.table(Some(seat(1)));
+    let before = stage.situation(Some(seat(1)));
+    let events = stage.play();
+    let news = table.hear(stage.update(Some(seat(1)), events));
+    assert!(news.iter().any(|news| matches!(news, News::Told(_))), "{news:?}");
+    assert!(news.contains(&News::Turn));
+    assert_eq!(table.chapters().len(), 1);
+    let back = protocol::socket::Update {
+        seq: stage.seq + 1,
+        events: json!([]),
+        log: Vec::new(),
+        game: before,
+    };
+    let news = table.hear(said(ServerMessage::Update(back)));
+    assert_eq!(news, [News::TakenBack]);
+    assert!(table.chapters().is_empty());
+}
+
+#[test]
+fn refusals_are_told_in_the_words_of_the_rules() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let Some(ClientMessage::Act { id, actions, .. }) = table.write("a1, a2") else { panic!() };
+    assert_eq!(actions, ["a1", "a2"]);
+    let refused = refusal(&id, "rule", Some("E33"));
+    table.hear(said(ServerMessage::Refused(refused)));
+    assert!(table.trouble().unwrap().contains("E33"));
+    assert!(!table.is_busy() && !table.offers().is_empty(), "one decides again");
+    let Some(ClientMessage::TakeBack { id, .. }) = table.take_back() else { panic!() };
+    assert_eq!(table.trouble(), None);
+    let news = table.hear(said(ServerMessage::Refused(refusal(&id, "stale", None))));
+    assert!(news.is_empty() && table.trouble().is_none(), "the new position speaks for itself");
+}
+
+#[test]
+fn what_cannot_be_chosen_is_explained_by_the_house() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let spot = Spot::new("cloud:0");
+    assert!(!table.can_choose(&spot));
+    if let Some(ClientMessage::Check { id, .. }) = table.choose(&spot) {
+        let checked = Checked { id, refusal: Some(refusal("", "rule", Some("E28"))) };
+        let news = table.hear(said(ServerMessage::Checked(checked)));
+        assert_eq!(news, [News::Explained]);
+        let Why::Because(why) = &table.explained().unwrap().why else { panic!() };
+        assert!(why.contains("E28"));
+    }
+    assert!(table.explained().is_some());
+    table.understood();
+    assert!(table.explained().is_none());
+}
+
+#[test]
+fn nothing_is_offered_while_nobody_listens() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    assert_eq!(table.hear(Heard::Lost), [News::Lost]);
+    assert_eq!(table.hear(Heard::Lost), [], "it is told once");
+    assert!(table.offers().is_empty());
+    table.hear(stage.state(Some(seat(0))));
+    assert_eq!(*table.connection(), Connection::Open);
+    assert!(!table.offers().is_empty());
+}
+
+#[test]
+fn spectators_see_everything_and_choose_nothing() {
+    let stage = eriantys(3);
+    let table = stage.table(None);
+    assert!(table.offers().is_empty() && !table.my_turn());
+    assert!(!table.summary().is_empty());
+}
+
+#[test]
+fn the_owner_of_a_table_that_waits_may_fill_it_with_bots() {
+    let mut table = Table::new(info("masters", &["Ada", ""], "waiting"), english());
+    let state = protocol::socket::State {
+        table: std::sync::Arc::new(info("masters", &["Ada", ""], "waiting")),
+        seat: Some(seat(0)),
+        seq: 0,
+        game: None,
+        chat: Vec::new(),
+        missed: None,
+    };
+    table.hear(said(ServerMessage::State(state)));
+    let deeds: Vec<Deed> = table.offers().into_iter().map(|offer| offer.deed).collect();
+    assert_eq!(
+        deeds,
+        [Deed::Start(bots::Level::Greedy), Deed::Start(bots::Level::Random), Deed::Away]
+    );
+    assert!(matches!(table.start(bots::Level::Greedy), Some(ClientMessage::Start { .. })));
+}
+
+#[test]
+fn after_the_match_there_is_a_score_sheet_and_another_match() {
+    let mut stage: Stage<Masters> = Stage::after(json!({"players": 2}), 0);
+    stage.finish();
+    let mut table = stage.table(Some(seat(0)));
+    let ending = table.ending().unwrap();
+    assert!(!ending.verdict().is_empty() && !ending.counted().is_empty());
+    assert_eq!(ending.rows().len(), 2);
+    let deeds: Vec<Deed> = table.offers().into_iter().map(|offer| offer.deed).collect();
+    assert_eq!(deeds, [Deed::Score, Deed::Rematch, Deed::Away]);
+    assert!(matches!(table.rematch(), Some(ClientMessage::Rematch { .. })));
+    let mut after = stage.info();
+    after.rematch = Some("AAAAAAAA".parse().unwrap());
+    table.hear(said(ServerMessage::Table(TableNews { table: std::sync::Arc::new(after) })));
+    let follow = Deed::Follow("AAAAAAAA".parse().unwrap());
+    assert!(table.offers().iter().any(|offer| offer.deed == follow));
+}
+
+#[test]
+fn people_who_share_a_terminal_see_only_their_own_cards() {
+    let mut stage = eriantys(0);
+    let (mut party, mut ends) = seated(&stage, 2);
+    assert_eq!(party.awaited(), Some("Ada"), "nothing is shown before somebody is there");
+    party.uncover();
+    let message = act(party.table_mut());
+    party.say(Some(message));
+    assert!(matches!(ends.said(0), Some(ClientMessage::Act { .. })));
+    let events = stage.play();
+    for place in [0, 1] {
+        party.hear(place.into(), stage.update(Some(seat(place)), events.clone()));
+    }
+    assert_eq!(party.awaited(), None, "whoever acted sees what became of it");
+    assert_eq!(party.offers()[0].deed, Deed::PassOn);
+    party.pass_on();
+    assert_eq!(party.awaited(), Some("Grace"));
+    party.uncover();
+    assert_eq!(party.table().seat(), Some(seat(1)));
+}
+
+#[test]
+fn only_the_line_that_is_ahead_says_who_acts_next() {
+    let mut stage = eriantys(0);
+    let (mut party, _ends) = seated(&stage, 2);
+    party.uncover();
+    let events = stage.play();
+    party.hear(0, stage.update(Some(seat(0)), events.clone()));
+    party.pass_on();
+    assert_eq!(party.awaited(), Some("Grace"));
+    // What Grace hears first is older than what Ada knows.
+    let chat = serde_json::from_value(json!({"type": "table", "table": stage.info()})).unwrap();
+    party.hear(1, said(chat));
+    assert_eq!(party.awaited(), Some("Grace"));
+    party.hear(1, stage.update(Some(seat(1)), events));
+    assert_eq!(party.awaited(), Some("Grace"));
+}
+
+#[test]
+fn a_question_that_is_refused_is_answered_too() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let spot = Spot::new("cloud:0");
+    let Some(ClientMessage::Check { id, .. }) = table.explain(&spot) else { panic!() };
+    let news = table.hear(said(ServerMessage::Refused(refusal(&id, "busy", None))));
+    assert_eq!(news, [News::Explained]);
+    assert!(matches!(table.explained().unwrap().why, Why::Because(_)));
+    assert_eq!(table.trouble(), None);
+}
+
+#[test]
+fn who_leaves_a_table_that_waits_does_not_come_back() {
+    let left = || Heard::Ended(Some(client::Error::Refused(Box::new(refusal("", "left", None)))));
+    let mut table = eriantys(0).table(Some(seat(0)));
+    table.hear(left());
+    assert!(table.is_open() && table.has_ended(), "the match goes on");
+    let mut table = Table::new(info("masters", &["Ada", ""], "waiting"), english());
+    table.hear(left());
+    assert!(table.is_gone());
+}
+
+#[test]
+fn the_chat_does_not_grow_for_ever() {
+    let mut table = eriantys(0).table(Some(seat(0)));
+    for number in 0..600 {
+        let line = json!({"type": "chat", "seat": 1, "name": "Grace", "text": format!("{number}"),
+            "at": 0});
+        table.hear(said(serde_json::from_value(line).unwrap()));
+    }
+    assert_eq!(table.chat().len(), 500);
+    assert_eq!(table.chat().last().unwrap().text.as_str(), "599");
+}
+
+#[test]
+fn a_game_that_nobody_knows_here_is_called_by_its_name() {
+    let stage = eriantys(0);
+    let chess = info("chess", &["Ada", "Grace"], "playing");
+    let mut table = Table::new(chess.clone(), english());
+    let mut state = |view: serde_json::Value, game: &TableInfo| {
+        let mut situation = stage.situation(Some(seat(0)));
+        situation.view = view;
+        table.hear(said(ServerMessage::State(protocol::socket::State {
+            table: Arc::new(game.clone()),
+            seat: Some(seat(0)),
+            seq: 1,
+            game: Some(situation),
+            chat: Vec::new(),
+            missed: None,
+        })));
+        assert!(table.arrived() && table.board().is_none());
+        let deeds: Vec<Deed> = table.offers().into_iter().map(|offer| offer.deed).collect();
+        assert_eq!(deeds, [Deed::Away]);
+        table.prompt()
+    };
+    assert!(state(json!({}), &chess).contains("chess"));
+    assert!(state(json!({"nonsense": 1}), &stage.info()).contains("eriantys"));
+}
+
+#[test]
+fn an_action_that_nobody_can_name_is_offered_in_notation() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let mut game = stage.situation(Some(seat(0)));
+    game.legal.push("zz9".to_owned());
+    let update = protocol::socket::Update { seq: 2, events: json!([]), log: Vec::new(), game };
+    table.hear(said(ServerMessage::Update(update)));
+    let offers = table.offers();
+    let offer = offers.iter().find(|offer| offer.label == "zz9").unwrap();
+    let Deed::Choose(spot) = &offer.deed else { panic!() };
+    let Some(ClientMessage::Act { actions, .. }) = table.choose(spot) else { panic!() };
+    assert_eq!(actions, ["zz9"]);
+}
+
+#[test]
+fn the_table_of_a_rematch_is_remembered_before_one_goes_there() {
+    let mut stage: Stage<Masters> = Stage::after(json!({"players": 2}), 0);
+    stage.finish();
+    let (mut party, _ends) = seated(&stage, 1);
+    assert!(party.memory.tables().is_empty(), "this match is over");
+    let mut after = stage.info();
+    after.rematch = Some("AAAAAAAA".parse().unwrap());
+    party.hear(0, said(ServerMessage::Table(TableNews { table: Arc::new(after) })));
+    let tables = party.memory.tables();
+    assert_eq!(tables[0].code.as_str(), "AAAAAAAA");
+    assert_eq!((tables[0].seats[0].seat, tables[0].seats[0].name.as_str()), (seat(0), "Ada"));
+    let place = tables[0].place.clone();
+    let own = |name| party.memory.own(&place, &tables[0].code, name).is_some();
+    assert!(own(None) && own(Some("ADA")) && !own(Some("Bob")), "a seat is somebody's own");
+}

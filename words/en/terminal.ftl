@@ -1,0 +1,163 @@
+# Words of the terminal client: its menus, its keys, its pages. The browser client does not load them.
+
+terminal-yes = yes
+terminal-no = no
+terminal-away = Back to the menu
+terminal-quit = Quit
+terminal-trouble = That did not work
+terminal-too-small = This terminal has { $width }×{ $height } letters. Bottega needs at least 80×24: make the window larger or the letters smaller.
+terminal-no-address = “{ $address }” is no address of a server. It looks like http://127.0.0.1:8080.
+terminal-failed = A part of the program has failed, so it ends here. Every move is stored. To go on: bottega play --resume
+terminal-confused = The server says something that this program does not understand; one of them is older than the other. ({ $what })
+
+## What the browser says about reloading its page helps nobody here
+terminal-refused-notation = This is not an action of the game. Look at the list, or at the notation in the manual of the game.
+terminal-refused-unsure = The server does not know whether this was stored. Look at the table and decide again.
+terminal-refused-bad_message = The server did not understand this program. One of them is older than the other.
+terminal-refused-bad_frame = The server did not understand this program. One of them is older than the other.
+terminal-refused-no_hello = The connection was not made in time.
+terminal-refused-no_socket = No table can be reached at this address.
+terminal-refused-table_crowded = There are too many connections to this table. Close some.
+
+## The table
+terminal-fill = { $count ->
+    [one] Fill the free seat and begin: { $bot }
+   *[other] Fill the free seats and begin: { $bot }
+}
+terminal-pass-on = Pass the terminal to { $name }
+terminal-cover-title = Cards are covered
+terminal-cover = It is { $name }’s turn. Pass the terminal on.
+terminal-cover-enter = { $name }: press Enter when nobody else is looking.
+terminal-watching = watching
+terminal-lost = no connection
+terminal-unread = { $count ->
+    [one] 1 new message
+   *[other] { $count } new messages
+}
+terminal-no-help = There is nothing more to say about this.
+terminal-leave-sure = You will be away at once, and the others play on. You can come back.
+terminal-sure = Enter: yes, do it. Esc: no.
+terminal-menu-notation = An action in notation
+terminal-menu-log = The whole log
+terminal-no-board = This program cannot show this match of “{ $game }”: it is older or newer than the game.
+
+## Hints in the last line
+terminal-hint-list = ↑↓ or letter, Enter: choose · Esc: back, menu · Tab: board · ?: explain
+terminal-hint-board = Arrows: move · Enter: choose · ?: explain · Tab: log · Esc: to the list
+terminal-hint-log = ↑↓ PgUp PgDn: scroll · Enter: everything · Tab: chat · Esc: to the list
+terminal-hint-chat = ↑↓: scroll · Enter or /: write · Tab, Esc: to the list
+terminal-hint-form = ↑↓: question · ←→: answer · Enter: on · Esc: back
+
+## Keys
+terminal-key-arrows = Arrows
+terminal-key-arrows-do = in the list, or from thing to thing on the board
+terminal-key-letter = a, b, c …
+terminal-key-letter-does = to that entry of the list; the same letter again chooses it
+terminal-key-esc = Esc
+terminal-key-esc-does = one step back; with nothing chosen, the menu
+terminal-key-tab = Tab
+terminal-key-tab-does = list, board, log, chat
+terminal-key-question = ?
+terminal-key-question-does = explain what is under the cursor
+terminal-key-colon = :
+terminal-key-colon-does = an action in notation, several separated by commas
+terminal-key-slash = /
+terminal-key-backspace = Backspace
+terminal-key-page = PgUp PgDn
+terminal-key-page-does = scroll the log
+terminal-key-mouse = Mouse
+terminal-key-mouse-does = click to choose, right click to explain, wheel to scroll
+terminal-key-ctrl-c = Ctrl-C
+terminal-key-ctrl-c-does = quit; nothing is lost
+
+## Settings
+terminal-settings = Settings
+terminal-colours = Colours
+terminal-ascii = Only plain letters (ASCII)
+terminal-settings-about = Name, language, colours
+
+## The first page
+terminal-home = two board games, one table
+terminal-resume = Go on
+terminal-resume-about = { $count ->
+    [one] One match waits for you
+   *[other] { $count } matches wait for you
+}
+terminal-resume-none = There is no match to go on with.
+terminal-here = Play here against bots
+terminal-here-about = In this program, without a server
+terminal-hotseat = Several people at this terminal
+terminal-hotseat-about = Hidden cards are covered between turns
+terminal-online = Play online
+terminal-online-about = At a server: join a table, or open one
+terminal-watch-about = A match at a server
+terminal-replay-about = Matches that are over, move by move
+terminal-quit-about = Nothing is lost
+terminal-come-back = The match waits for you. To go on: bottega play --resume
+
+## Questions
+terminal-player = Player { $number }
+terminal-name-of = Name of player { $number }
+terminal-same-name = Two people cannot both be called { $name }.
+terminal-address = Address of the server
+terminal-go = Go there
+terminal-again = Look again
+terminal-place-here = on this computer
+terminal-replay-server = Matches of a server
+terminal-replay-file = A record in a file
+terminal-file = File
+terminal-record-damaged = Line { $line } of the record is wrong ({ $why }).
+
+## A match that is over
+terminal-hint-replay = ←→: move · Space: play · +-: speed · Tab: board · l: log · ?: keys · Esc: back
+terminal-hint-replay-board = Arrows: from thing to thing · ?: explain · Tab, Esc: to the moves
+terminal-replay-more = { $count } more lines · l: everything
+terminal-replay-keys =
+    ←→: one move back, or on
+    PgUp PgDn: ten moves
+    Home End: to the beginning, to the end
+    Space: play, pause
+    + -: faster, slower
+    :: to the move with a number
+    Tab: from thing to thing on the board; there ? explains
+    l: everything that happened
+    t: the position in words
+    s: the score sheet, at the end
+    v: seen by somebody else, if the match is a record in a file
+    Esc: back
+
+## What is remembered, and where
+terminal-file-damaged = { $file } cannot be read ({ $why }). It is kept as { $now }.
+terminal-file-newer = { $file } was written by a newer Bottega. It is left as it is, and nothing is remembered there.
+terminal-file-unusable = { $file } cannot be used ({ $why }). Nothing is remembered there.
+terminal-house-in-use = Another bottega plays in { $directory }, or serves from there. End it first, or choose another directory with --data.
+terminal-house-directory = The directory { $directory } cannot be created ({ $why }).
+terminal-house-journal = The matches in { $directory } cannot be opened ({ $why }).
+terminal-house-randomness = The system gives no random numbers, so nothing can be shuffled.
+
+## Lines instead of drawing
+terminal-plain-table = { $game }, table { $code }.
+terminal-plain-help-hint = Type a number to choose, help for everything else.
+terminal-plain-number = Type one of the numbers.
+terminal-plain-unknown = This is not understood. Type a number, or help.
+terminal-plain-nothing-chosen = Nothing is chosen. To go away from the table type leave, or quit.
+terminal-plain-taken-back = Something was taken back.
+terminal-plain-again = The connection is back.
+terminal-plain-clock = You have { $left } left.
+terminal-plain-give-up = To give up, type giveup again. Anything else goes on with the match.
+terminal-plain-replay = An empty line goes on, back goes back, a number goes there; table tells the position, view changes whose eyes see it, leave and quit end it.
+terminal-plain-help =
+    3: choose what has this number
+    back: put back what was chosen last
+    ?3: explain what has this number
+    : ACTION: an action in notation, several separated by commas
+    undo: take back the last move
+    table: the position in words
+    log: everything that happened
+    say TEXT: say something to the others
+    score: the score sheet
+    giveup: give up for good
+    leave: away from the table, without giving up
+    standup: give the seat back; in a match you are away at once, and can come back
+    quit: end the program; nothing is lost
+    An empty line tells again what can be done.

@@ -1,0 +1,65 @@
+# Maestri del Rinascimento nel terminale: l’elenco delle scelte.
+masters-choice-deck = { $card } ({ $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+}) per { $cost }
+masters-choice-line = { $line }: { $gives }{ $white ->
+    [0] {""}
+    [one] {" "}(1 bianca)
+   *[other] {" "}({ $white } bianche)
+}
+masters-choice-leader = { $leader }, { $points } punti; { $ready ->
+    [yes] si può giocare
+   *[no] serve: { $needs }
+}
+masters-choice-basic = Il potere base: due risorse qualsiasi in una a tua scelta
+masters-choice-move = Sposta { $what } ({ $depot })
+masters-choice-exchange = Scambia con { $what } ({ $depot })
+masters-choice-discard = Scarta { $what }; { $who ->
+    [cross] la croce nera avanza
+   *[others] tutti gli altri ricevono un punto fede
+}
+masters-choice-pay = Paga { $what }
+masters-choice-output = Ricevi { $what }
+masters-pay-from = { $what } { $store ->
+    [d] dai depositi
+    [l] dai depositi dei leader
+   *[s] dal forziere
+}
+masters-prompt-output = Che cosa deve dare?
+masters-prompt-heap = Scegli che cosa pagare per { $what }.
+masters-prompt-stores = Scegli da dove prendere.
+
+# Che cosa sta scritto sul tavolo.
+masters-title-discount = Mercante
+masters-title-depot = Magazziniere
+masters-title-white = Vetraio
+masters-title-production = Mecenate
+masters-base = Base
+masters-faith = fede
+masters-needs = serve
+masters-slot = Spazio { $n }
+masters-box = forziere
+masters-last-token = Ultimo segnalino: { $kind ->
+    [remove] due carte { $colour ->
+        [g] verdi
+        [b] blu
+        [y] gialle
+       *[p] viola
+    } tolte
+    [advance] croce nera +2
+   *[shuffle] croce nera +1, tutti mescolati
+}
+
+# Tutte le carte di qualcuno insieme; il browser le mostra spazio per spazio.
+masters-label-board-slots = { $name }, carte: { $n }
+masters-help-board-without-cards = { $name } non ha ancora carte.
+masters-help-board-slots = { $name } ha: { $cards }.
+
+# Dove sul tavolo c’è poco spazio.
+masters-short-depots = m{ $n }
+masters-short-box = f{ $n }
+masters-short-cards = c{ $n }
+
+# Che cosa dà una riga o colonna del mercato.
+masters-help-gives = Dà { $gives }.

@@ -1,0 +1,163 @@
+# Le parole del client per terminale: i menu, i tasti, le pagine. Il client nel browser non le carica.
+
+terminal-yes = sì
+terminal-no = no
+terminal-away = Torna al menu
+terminal-quit = Esci
+terminal-trouble = Non ha funzionato
+terminal-too-small = Questo terminale ha { $width }×{ $height } caratteri. A Bottega ne servono almeno 80×24: allarga la finestra o rimpicciolisci i caratteri.
+terminal-no-address = “{ $address }” non è l’indirizzo di un server. Un indirizzo è fatto così: http://127.0.0.1:8080.
+terminal-failed = Una parte del programma ha avuto un guasto, perciò si chiude qui. Ogni mossa è salvata. Per riprendere: bottega play --resume
+terminal-confused = Il server dice qualcosa che questo programma non capisce: uno dei due è più vecchio dell’altro. ({ $what })
+
+## Quello che il browser dice sul ricaricare la pagina qui non aiuta
+terminal-refused-notation = Questa non è un’azione del gioco. Guarda l’elenco, o la notazione nel manuale del gioco.
+terminal-refused-unsure = Il server non sa se la mossa è stata salvata. Guarda il tavolo e decidi di nuovo.
+terminal-refused-bad_message = Il server non ha capito questo programma. Uno dei due è più vecchio dell’altro.
+terminal-refused-bad_frame = Il server non ha capito questo programma. Uno dei due è più vecchio dell’altro.
+terminal-refused-no_hello = Il collegamento non è riuscito in tempo.
+terminal-refused-no_socket = A questo indirizzo non si raggiunge nessun tavolo.
+terminal-refused-table_crowded = Ci sono troppi collegamenti a questo tavolo. Chiudine qualcuno.
+
+## Il tavolo
+terminal-fill = { $count ->
+    [one] Riempi il posto libero e comincia: { $bot }
+   *[other] Riempi i posti liberi e comincia: { $bot }
+}
+terminal-pass-on = Passa il terminale a { $name }
+terminal-cover-title = Le carte sono coperte
+terminal-cover = Tocca a { $name }. Passa il terminale.
+terminal-cover-enter = { $name }: premi Invio quando nessun altro guarda.
+terminal-watching = spettatore
+terminal-lost = senza connessione
+terminal-unread = { $count ->
+    [one] 1 messaggio nuovo
+   *[other] { $count } messaggi nuovi
+}
+terminal-no-help = Su questo non c’è altro da dire.
+terminal-leave-sure = Risulterai subito assente e gli altri continueranno a giocare. Potrai tornare.
+terminal-sure = Invio: sì, procedi. Esc: no.
+terminal-menu-notation = Un’azione in notazione
+terminal-menu-log = Tutta la cronaca
+terminal-no-board = Questo programma non può mostrare questa partita di “{ $game }”: è più vecchio o più recente del gioco.
+
+## Suggerimenti nell’ultima riga
+terminal-hint-list = ↑↓ o lettera, Invio: scegli · Esc: indietro, menu · Tab: tabellone · ?: spiega
+terminal-hint-board = Frecce: muovi · Invio: scegli · ?: spiega · Tab: cronaca · Esc: all’elenco
+terminal-hint-log = ↑↓ PagSu PagGiù: scorri · Invio: tutto · Tab: chat · Esc: all’elenco
+terminal-hint-chat = ↑↓: scorri · Invio o /: scrivi · Tab, Esc: all’elenco
+terminal-hint-form = ↑↓: domanda · ←→: risposta · Invio: avanti · Esc: indietro
+
+## Tasti
+terminal-key-arrows = Frecce
+terminal-key-arrows-do = nell’elenco, o da una cosa all’altra sul tabellone
+terminal-key-letter = a, b, c …
+terminal-key-letter-does = a quella voce dell’elenco; la stessa lettera di nuovo la sceglie
+terminal-key-esc = Esc
+terminal-key-esc-does = un passo indietro; se non c’è nulla di scelto, il menu
+terminal-key-tab = Tab
+terminal-key-tab-does = elenco, tabellone, cronaca, chat
+terminal-key-question = ?
+terminal-key-question-does = spiega ciò che è sotto il cursore
+terminal-key-colon = :
+terminal-key-colon-does = un’azione in notazione, anche più d’una, separate da virgole
+terminal-key-slash = /
+terminal-key-backspace = Backspace
+terminal-key-page = PagSu/Giù
+terminal-key-page-does = scorri la cronaca
+terminal-key-mouse = Mouse
+terminal-key-mouse-does = clic per scegliere, clic destro per spiegare, rotella per scorrere
+terminal-key-ctrl-c = Ctrl-C
+terminal-key-ctrl-c-does = esci; nulla va perso
+
+## Impostazioni
+terminal-settings = Impostazioni
+terminal-colours = Colori
+terminal-ascii = Solo caratteri semplici (ASCII)
+terminal-settings-about = Nome, lingua, colori
+
+## La prima pagina
+terminal-home = due giochi da tavolo, un solo tavolo
+terminal-resume = Riprendi
+terminal-resume-about = { $count ->
+    [one] Una partita ti aspetta
+   *[other] { $count } partite ti aspettano
+}
+terminal-resume-none = Non c’è nessuna partita da riprendere.
+terminal-here = Gioca qui contro i bot
+terminal-here-about = In questo programma, senza server
+terminal-hotseat = Più persone a questo terminale
+terminal-hotseat-about = Tra un turno e l’altro le carte nascoste restano coperte
+terminal-online = Gioca in rete
+terminal-online-about = Su un server: siediti a un tavolo o aprine uno
+terminal-watch-about = Una partita su un server
+terminal-replay-about = Le partite finite, mossa per mossa
+terminal-quit-about = Nulla va perso
+terminal-come-back = La partita ti aspetta. Per riprenderla: bottega play --resume
+
+## Domande
+terminal-player = Giocatore { $number }
+terminal-name-of = Nome del giocatore { $number }
+terminal-same-name = Due persone non possono chiamarsi entrambe { $name }.
+terminal-address = Indirizzo del server
+terminal-go = Vai
+terminal-again = Guarda di nuovo
+terminal-place-here = su questo computer
+terminal-replay-server = Le partite di un server
+terminal-replay-file = Una registrazione in un file
+terminal-file = File
+terminal-record-damaged = La riga { $line } della registrazione è sbagliata ({ $why }).
+
+## Una partita finita
+terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: ritmo · Tab: tabellone · l: cronaca · ?: tasti
+terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
+terminal-replay-more = Altre { $count } righe · l: tutto
+terminal-replay-keys =
+    ←→: una mossa indietro o avanti
+    PagSu PagGiù: dieci mosse
+    Home Fine: all’inizio, alla fine
+    Spazio: avvia, ferma
+    + -: più veloce, più lento
+    :: alla mossa con un numero
+    Tab: da una cosa all’altra sul tabellone; lì ? spiega
+    l: tutto ciò che è successo
+    t: la posizione a parole
+    s: il foglio dei punti, alla fine
+    v: visto da qualcun altro, se la partita è una registrazione in un file
+    Esc: indietro
+
+## Che cosa si ricorda, e dove
+terminal-file-damaged = { $file } non si può leggere ({ $why }). È conservato come { $now }.
+terminal-file-newer = { $file } è stato scritto da un Bottega più recente. Resta com’è, e lì non si ricorda nulla.
+terminal-file-unusable = { $file } non si può usare ({ $why }). Lì non si ricorda nulla.
+terminal-house-in-use = Un altro bottega gioca in { $directory }, o fa da server da lì. Prima chiudilo, oppure scegli un’altra cartella con --data.
+terminal-house-directory = Non si può creare la cartella { $directory } ({ $why }).
+terminal-house-journal = Non si possono aprire le partite in { $directory } ({ $why }).
+terminal-house-randomness = Il sistema non dà numeri casuali, quindi non si può mescolare nulla.
+
+## Righe al posto del disegno
+terminal-plain-table = { $game }, tavolo { $code }.
+terminal-plain-help-hint = Scrivi un numero per scegliere, help per tutto il resto.
+terminal-plain-number = Scrivi uno dei numeri.
+terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
+terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
+terminal-plain-taken-back = È stata ritirata una mossa.
+terminal-plain-again = La connessione è tornata.
+terminal-plain-clock = Ti restano { $left }.
+terminal-plain-give-up = Per arrenderti scrivi di nuovo giveup. Qualsiasi altra cosa continua la partita.
+terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia il punto di vista, leave e quit chiudono.
+terminal-plain-help =
+    3: scegli la voce con questo numero
+    back: rimetti a posto l’ultima cosa scelta
+    ?3: spiega la voce con questo numero
+    : AZIONE: un’azione in notazione, anche più d’una, separate da virgole
+    undo: ritira l’ultima mossa
+    table: la posizione a parole
+    log: tutto ciò che è successo
+    say TESTO: di’ qualcosa agli altri
+    score: il foglio dei punti
+    giveup: arrenditi definitivamente
+    leave: lascia il tavolo, senza arrenderti
+    standup: cedi il posto; a partita iniziata risulti subito assente, e puoi tornare
+    quit: chiudi il programma; nulla va perso
+    Una riga vuota ripete che cosa si può fare.
