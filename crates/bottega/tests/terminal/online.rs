@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-use crate::hands::OVER;
+use crate::hands::{OVER, awaits};
 use crate::pty::{CTRL_C, ENTER, Terminal};
 use crate::server::Server;
 
@@ -43,8 +43,7 @@ fn plays_through_a_crash(game: &str, choices: usize) {
     terminal.read("no connection");
     server.start_again();
     let after = terminal.wait("the table again", |text| {
-        let back = !text.contains("no connection") && !text.contains("Connecting");
-        (back && text.lines().any(|line| line.starts_with("▸a "))).then(|| text.to_owned())
+        (!text.contains("no connection") && awaits(text)).then(|| text.to_owned())
     });
     assert_eq!(board(&after), board(&before));
     terminal.play_until(|text| text.contains(OVER));
