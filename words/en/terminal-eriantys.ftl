@@ -6,6 +6,7 @@ eriantys-choice-entrance = A { $colour } student of your entrance ({ $count })
 eriantys-choice-seated = A { $colour } student of your dining room ({ $count })
 eriantys-choice-dining = Your dining room, { $colour } table: { $count } of 10
 eriantys-choice-walk = { eriantys-steps } to island { $number }: { $things }
+eriantys-choice-vain = Nothing to exchange now: it would be paid in vain
 
 ## On the board
 

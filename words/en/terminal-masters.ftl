@@ -2,7 +2,11 @@
 masters-choice-deck = { $card } ({ $points ->
     [one] 1 point
    *[other] { $points } points
-}) for { $cost }: turns { $input } into { $output }
+}) for { $cost }
+masters-choice-line = { $line }: { $gives }{ $white ->
+    [0] {""}
+   *[other] {" "}({ $white } white)
+}
 masters-choice-leader = { $leader }, { $points } points; { $ready ->
     [yes] can be played
    *[no] needs { $needs }
@@ -50,3 +54,11 @@ masters-last-token = Last token: { $kind ->
 masters-label-board-slots = { $name }, cards: { $n }
 masters-help-board-without-cards = { $name } has no card yet.
 masters-help-board-slots = { $name } has { $cards }.
+
+# Where there is little room on the board.
+masters-short-depots = d{ $n }
+masters-short-box = b{ $n }
+masters-short-cards = c{ $n }
+
+# What a line of the market gives.
+masters-help-gives = It gives { $gives }.

@@ -7,6 +7,7 @@ terminal-quit = Quit
 terminal-trouble = That did not work
 terminal-too-small = This terminal has { $width }×{ $height } letters. Bottega needs at least 80×24: make the window larger or the letters smaller.
 terminal-no-address = “{ $address }” is no address of a server. It looks like http://127.0.0.1:8080.
+terminal-failed = A part of the program has failed, so it ends here. Every move is stored. To go on: bottega play --resume
 terminal-confused = The server says something that this program does not understand; one of them is older than the other. ({ $what })
 
 ## What the browser says about reloading its page helps nobody here
@@ -108,8 +109,22 @@ terminal-file = File
 terminal-record-damaged = Line { $line } of the record is wrong ({ $why }).
 
 ## A match that is over
-terminal-hint-replay = ←→: move · Space: play · +-: speed · Home End · :: jump · t: in words · s: score · Esc
-terminal-hint-record = ←→: move · Space: play · +-: speed · :: jump · v: seen by · t: in words · Esc: back
+terminal-hint-replay = ←→: move · Space: play · +-: speed · Tab: board · l: log · ?: keys · Esc: back
+terminal-hint-replay-board = Arrows: from thing to thing · ?: explain · Tab, Esc: to the moves
+terminal-replay-more = { $count } more lines · l: everything
+terminal-replay-keys =
+    ←→: one move back, or on
+    PgUp PgDn: ten moves
+    Home End: to the beginning, to the end
+    Space: play, pause
+    + -: faster, slower
+    :: to the move with a number
+    Tab: from thing to thing on the board; there ? explains
+    l: everything that happened
+    t: the position in words
+    s: the score sheet, at the end
+    v: seen by somebody else, if the match is a record in a file
+    Esc: back
 
 ## What is remembered, and where
 terminal-file-damaged = { $file } cannot be read ({ $why }). It is kept as { $now }.
@@ -127,6 +142,9 @@ terminal-plain-number = Type one of the numbers.
 terminal-plain-unknown = This is not understood. Type a number, or help.
 terminal-plain-nothing-chosen = Nothing is chosen. To go away from the table type leave, or quit.
 terminal-plain-taken-back = Something was taken back.
+terminal-plain-again = The connection is back.
+terminal-plain-clock = You have { $left } left.
+terminal-plain-give-up = To give up, type giveup again. Anything else goes on with the match.
 terminal-plain-replay = An empty line goes on, back goes back, a number goes there; table tells the position, view changes whose eyes see it, leave and quit end it.
 terminal-plain-help =
     3: choose what has this number
@@ -140,5 +158,6 @@ terminal-plain-help =
     score: the score sheet
     giveup: give up for good
     leave: away from the table, without giving up
+    standup: give the seat back; in a match you are away at once, and can come back
     quit: end the program; nothing is lost
     An empty line tells again what can be done.

@@ -6,6 +6,7 @@ eriantys-choice-entrance = Uno studente { $colour } del tuo ingresso ({ $count }
 eriantys-choice-seated = Uno studente { $colour } della tua sala ({ $count })
 eriantys-choice-dining = La tua sala, tavolo { $colour }: { $count } su 10
 eriantys-choice-walk = { eriantys-steps } fino all’isola { $number }: { $things }
+eriantys-choice-vain = Ora non c’è niente da scambiare: pagheresti per nulla
 
 ## Sul tavolo
 

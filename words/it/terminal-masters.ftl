@@ -2,7 +2,12 @@
 masters-choice-deck = { $card } ({ $points ->
     [one] 1 punto
    *[other] { $points } punti
-}) per { $cost }: trasforma { $input } in { $output }
+}) per { $cost }
+masters-choice-line = { $line }: { $gives }{ $white ->
+    [0] {""}
+    [one] {" "}(1 bianca)
+   *[other] {" "}({ $white } bianche)
+}
 masters-choice-leader = { $leader }, { $points } punti; { $ready ->
     [yes] si può giocare
    *[no] serve: { $needs }
@@ -50,3 +55,11 @@ masters-last-token = Ultimo segnalino: { $kind ->
 masters-label-board-slots = { $name }, carte: { $n }
 masters-help-board-without-cards = { $name } non ha ancora carte.
 masters-help-board-slots = { $name } ha: { $cards }.
+
+# Dove sul tavolo c’è poco spazio.
+masters-short-depots = m{ $n }
+masters-short-box = f{ $n }
+masters-short-cards = c{ $n }
+
+# Che cosa dà una riga o colonna del mercato.
+masters-help-gives = Dà { $gives }.

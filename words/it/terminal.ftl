@@ -7,6 +7,7 @@ terminal-quit = Esci
 terminal-trouble = Non ha funzionato
 terminal-too-small = Questo terminale ha { $width }×{ $height } caratteri. A Bottega ne servono almeno 80×24: allarga la finestra o rimpicciolisci i caratteri.
 terminal-no-address = “{ $address }” non è l’indirizzo di un server. Un indirizzo è fatto così: http://127.0.0.1:8080.
+terminal-failed = Una parte del programma ha avuto un guasto, perciò si chiude qui. Ogni mossa è salvata. Per riprendere: bottega play --resume
 terminal-confused = Il server dice qualcosa che questo programma non capisce: uno dei due è più vecchio dell’altro. ({ $what })
 
 ## Quello che il browser dice sul ricaricare la pagina qui non aiuta
@@ -108,8 +109,22 @@ terminal-file = File
 terminal-record-damaged = La riga { $line } della registrazione è sbagliata ({ $why }).
 
 ## Una partita finita
-terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · t: a parole · s: punti · Esc
-terminal-hint-record = ←→: mossa · Spazio: avvia · +-: velocità · :: vai a · v: visto da · t: a parole · Esc
+terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: ritmo · Tab: tabellone · l: cronaca · ?: tasti
+terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
+terminal-replay-more = Altre { $count } righe · l: tutto
+terminal-replay-keys =
+    ←→: una mossa indietro o avanti
+    PagSu PagGiù: dieci mosse
+    Home Fine: all’inizio, alla fine
+    Spazio: avvia, ferma
+    + -: più veloce, più lento
+    :: alla mossa con un numero
+    Tab: da una cosa all’altra sul tabellone; lì ? spiega
+    l: tutto ciò che è successo
+    t: la posizione a parole
+    s: il foglio dei punti, alla fine
+    v: visto da qualcun altro, se la partita è una registrazione in un file
+    Esc: indietro
 
 ## Che cosa si ricorda, e dove
 terminal-file-damaged = { $file } non si può leggere ({ $why }). È conservato come { $now }.
@@ -127,6 +142,9 @@ terminal-plain-number = Scrivi uno dei numeri.
 terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
 terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
 terminal-plain-taken-back = È stata ritirata una mossa.
+terminal-plain-again = La connessione è tornata.
+terminal-plain-clock = Ti restano { $left }.
+terminal-plain-give-up = Per arrenderti scrivi di nuovo giveup. Qualsiasi altra cosa continua la partita.
 terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia il punto di vista, leave e quit chiudono.
 terminal-plain-help =
     3: scegli la voce con questo numero
@@ -140,5 +158,6 @@ terminal-plain-help =
     score: il foglio dei punti
     giveup: arrenditi definitivamente
     leave: lascia il tavolo, senza arrenderti
+    standup: cedi il posto; a partita iniziata risulti subito assente, e puoi tornare
     quit: chiudi il programma; nulla va perso
     Una riga vuota ripete che cosa si può fare.

@@ -100,7 +100,8 @@ docs/GAME.md. Example: bottega try GAME --position start.json --act ACTION --out
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
+    // Not locked for the whole run: whoever panics on another thread must be able to say so.
+    let mut out = BufWriter::new(io::stdout());
     let result = run(cli, &mut out).and_then(|fine| {
         out.flush()?;
         Ok(fine)

@@ -13,6 +13,7 @@
 //! | `screen` | everything drawn: menu, table, replay, dialogs; colours, signs, keys, mouse |
 //! | `plain` | the same in lines, without drawing |
 //! | `terminal` | the terminal itself, and that it is given back as it was |
+//! | `signals` | what the program is told from outside: to stop, to pause, to go on |
 
 mod eriantys;
 mod keeping;
@@ -24,6 +25,7 @@ mod plain;
 mod play;
 mod replay;
 mod screen;
+mod signals;
 mod table;
 mod terminal;
 
@@ -34,12 +36,15 @@ mod testing;
 
 use protocol::Code;
 use serde_json::{Map, Value};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use words::{Language, Words, say};
 
 use menu::{Desk, Newcomer, Page, Work};
 use replay::Replay;
+use signals::Signals;
 
 /// What the program was asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,36 +110,66 @@ pub struct NewGame {
     pub hotseat: bool,
 }
 
-/// Why it did not work, in words.
+/// Why it did not work.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Trouble(String);
+pub enum Trouble {
+    /// In words.
+    #[error("{0}")]
+    Words(String),
+    /// Nothing can be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// How long it may take to leave the house in this process. Every move is stored already.
+const CLOSING: Duration = Duration::from_secs(5);
 
 /// Runs the terminal client until the player quits.
 pub fn run(launch: Launch) -> Result<(), Trouble> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| Trouble(error.to_string()))?;
-    runtime.block_on(play(launch))
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let ended = runtime.block_on(play(launch));
+    // A bot that still thinks is not waited for.
+    runtime.shutdown_background();
+    ended
 }
 
 async fn play(launch: Launch) -> Result<(), Trouble> {
     let (desk, aside) = Desk::open(&launch);
     for damaged in aside {
-        eprintln!("bottega: {damaged}");
+        let _ = writeln!(io::stderr(), "bottega: {damaged}");
     }
-    let memory = desk.memory.clone();
+    let (memory, words) = (desk.memory.clone(), Arc::clone(&desk.words));
     let first = first(launch.intent, &desk)?;
-    let ended = match launch.plain {
-        true => plain::run(desk, first).await.map_err(|error| error.to_string()),
-        false => screen::run(desk, first).await.map_err(|error| error.to_string()),
+    terminal::look_out_for_panics();
+    let mut signals = Signals::listen(!launch.plain);
+    let runs = async {
+        match launch.plain {
+            true => plain::run(desk, first, &mut signals).await,
+            false => Ok(screen::run(desk, first, &mut signals).await?),
+        }
+    };
+    let ended = tokio::select! {
+        ended = runs => ended,
+        () = terminal::failed() => Err(Trouble::Words(say!(words, "terminal-failed"))),
     };
     // Whatever happened, what was played here is stored.
-    memory.close().await;
-    let After { left_open, words } = ended.map_err(Trouble)?;
+    let _ = within(CLOSING, &mut signals, memory.close()).await;
+    let After { left_open, words } = ended?;
     if left_open {
-        println!("{}", say!(words, "terminal-come-back"));
+        // Perhaps nobody is there any more to read it.
+        let _ = writeln!(io::stdout(), "{}", say!(words, "terminal-come-back"));
     }
     Ok(())
+}
+
+/// Does something to the end, unless it takes too long or somebody cannot wait; was it done?
+async fn within(longest: Duration, signals: &mut Signals, work: impl Future<Output = ()>) -> bool {
+    tokio::select! {
+        biased;
+        () = work => true,
+        () = signals.stop() => false,
+        () = tokio::time::sleep(longest) => false,
+    }
 }
 
 /// What is left to say when the player has quit.
@@ -146,7 +181,7 @@ struct After {
 
 /// The way to what was asked for; without one, the menu asks.
 fn first(intent: Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
-    let there = |url: &str| menu::there(url, desk).map_err(Trouble);
+    let there = |url: &str| menu::there(url, desk).map_err(Trouble::Words);
     let who = Newcomer::of(desk);
     Ok(Some(match intent {
         Intent::Menu => return Ok(None),
@@ -155,13 +190,25 @@ fn first(intent: Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
         Intent::Online { url, table: None } => menu::tables(there(&url)?, who),
         Intent::Watch { url, table } => menu::watch(there(&url)?, table, who),
         Intent::Resume => {
-            let none = || Trouble(say!(desk.words, "terminal-resume-none"));
+            let none = || Trouble::Words(say!(desk.words, "terminal-resume-none"));
             menu::resume_last(desk).ok_or_else(none)?
         }
         Intent::Replay { record } => {
             let replay = Replay::of_record(&record, &desk.words);
-            let replay = replay.map_err(|error| Trouble(error.in_words(&desk.words)))?;
+            let replay = replay.map_err(|error| Trouble::Words(error.in_words(&desk.words)))?;
             Box::pin(async move { Ok(Page::Replay(Box::new(replay))) })
         }
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn what_never_ends_is_not_waited_for() {
+        let mut signals = Signals::listen(false);
+        assert!(within(CLOSING, &mut signals, async {}).await);
+        assert!(!within(CLOSING, &mut signals, std::future::pending()).await);
+    }
 }

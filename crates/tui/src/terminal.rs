@@ -1,23 +1,28 @@
-//! The terminal itself, and that it is given back as it was: when the program returns, fails, panics
-//! or is told to stop.
+//! The terminal itself, and that it is given back as it was: when the program returns, fails, panics,
+//! pauses or is told to stop.
 
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::io::{self, Stdout};
+use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::Notify;
 
 /// Is the terminal ours now?
 static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Rings when a part of the program has panicked, wherever that was.
+static FAILED: Notify = Notify::const_new();
 
 /// The terminal while it is ours: whole screen, keys as they are pressed, mouse.
 pub(crate) struct Taken {
@@ -28,27 +33,18 @@ pub(crate) struct Taken {
 impl Taken {
     /// Takes the terminal.
     pub(crate) fn take() -> io::Result<Taken> {
-        give_back_on_panic();
-        enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
         // From here on it is given back whatever happens.
         let guard = Guard;
-        execute!(
-            io::stdout(),
-            EnterAlternateScreen,
-            EnableMouseCapture,
-            EnableBracketedPaste,
-            cursor::Hide
-        )?;
+        take()?;
         let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
         Ok(Taken { terminal, _guard: guard })
     }
 
-    /// Draws the whole screen; only what changed is sent.
+    /// Draws the whole screen; only what changed is sent. Nothing is drawn on a terminal that is not
+    /// ours.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer, Rect)) -> io::Result<()> {
         if !TAKEN.load(Ordering::SeqCst) {
-            // A task has panicked, and the terminal was given back to tell so.
-            return Err(io::Error::other("a part of the program has failed"));
+            return Ok(());
         }
         // A terminal that understands it shows the new picture when it is whole, and not before.
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
@@ -58,6 +54,31 @@ impl Taken {
         })?;
         execute!(io::stdout(), EndSynchronizedUpdate)
     }
+
+    /// Lets the shell have the terminal for a while.
+    pub(crate) fn lend(&mut self) {
+        give_back();
+    }
+
+    /// Takes it again, whatever others did to it meanwhile.
+    pub(crate) fn retake(&mut self) -> io::Result<()> {
+        // Who was stopped without a warning still believes that keys come as they are pressed.
+        disable_raw_mode()?;
+        take()?;
+        self.terminal.clear()
+    }
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        EnableBracketedPaste,
+        cursor::Hide
+    )
 }
 
 /// Gives the terminal back, also if taking it fails half-way.
@@ -72,46 +93,41 @@ impl Drop for Guard {
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         // Each is tried even if another fails: there is nobody to complain to.
+        let _ = disable_raw_mode();
         let _ = execute!(
-            io::stdout(),
+            by_itself(),
+            EndSynchronizedUpdate,
             DisableBracketedPaste,
             DisableMouseCapture,
             LeaveAlternateScreen,
             cursor::Show
         );
-        let _ = disable_raw_mode();
     }
 }
 
-/// A panic is told as usual, but on a terminal that can be read.
-fn give_back_on_panic() {
+/// A way to the terminal for which nobody has to wait: whoever panicked may have been writing.
+fn by_itself() -> Box<dyn Write> {
+    #[cfg(unix)]
+    if let Ok(terminal) = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned() {
+        return Box::new(std::fs::File::from(terminal));
+    }
+    Box::new(io::stdout())
+}
+
+/// From now on a panic is told as usual, but on a terminal that can be read; and [`failed`] knows.
+pub(crate) fn look_out_for_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
             usual(panic);
+            FAILED.notify_one();
         }));
     });
 }
 
-/// Waits until the program is told to stop from outside.
-#[cfg(unix)]
-pub(crate) async fn told_to_stop() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let kinds = [SignalKind::terminate(), SignalKind::hangup(), SignalKind::interrupt()];
-    let mut signals: Vec<_> = kinds.into_iter().filter_map(|kind| signal(kind).ok()).collect();
-    std::future::poll_fn(|context| {
-        let told = signals.iter_mut().any(|signal| signal.poll_recv(context).is_ready());
-        if told { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
-    })
-    .await;
-}
-
-/// Waits until the program is told to stop from outside.
-#[cfg(not(unix))]
-pub(crate) async fn told_to_stop() {
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
-    }
+/// Waits until a part of the program has panicked.
+pub(crate) async fn failed() {
+    FAILED.notified().await;
 }

@@ -6,7 +6,7 @@ use host::journal::Location;
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use tui::{Intent, Launch};
+use tui::{Intent, Launch, Trouble};
 use words::Language;
 
 use super::Usage;
@@ -69,8 +69,12 @@ impl Look {
             ascii: self.ascii || !shows_unicode(variable),
             plain: self.plain,
         };
-        tui::run(launch)?;
-        Ok(true)
+        match tui::run(launch) {
+            Ok(()) => Ok(true),
+            // Perhaps whoever reads us has seen enough.
+            Err(Trouble::Io(error)) => Err(error.into()),
+            Err(trouble @ Trouble::Words(_)) => Err(trouble.into()),
+        }
     }
 }
 

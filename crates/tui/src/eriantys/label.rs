@@ -1,6 +1,6 @@
 //! The things on the table in a few words, as they are meant after what was chosen.
 
-use ::eriantys::view::{GroupView, PhaseView, View};
+use ::eriantys::view::{GroupView, PhaseView, PlayerView, View};
 use ::eriantys::{Character, Colour, Students};
 use words::say;
 
@@ -104,7 +104,7 @@ fn one_of(
     seen: Seen<'_, View>,
     id: &str,
     colour: Colour,
-    heap: impl Fn(&::eriantys::view::PlayerView) -> Students,
+    heap: impl Fn(&PlayerView) -> Students,
 ) -> String {
     let count = own(seen.view).map_or(0, |own| heap(own).count(colour));
     say!(seen.words, id, colour = colour_name(seen.words, colour), count = count)
@@ -155,8 +155,19 @@ fn of_character(seen: Seen<'_, View>, character: Character) -> String {
         "eriantys-character-label",
         name = character_name(words, character),
         count = card.map_or(0, |card| card.price),
-        effect = effect(seen, character),
+        effect = match is_vain(view, character) {
+            true => say!(words, "eriantys-choice-vain"),
+            false => effect(seen, character),
+        },
     )
+}
+
+/// The Minstrel may be called with nobody to exchange (E90): the coins would be spent for nothing.
+fn is_vain(view: &View, character: Character) -> bool {
+    let is_alone = |own: &PlayerView| own.dining.is_empty() || own.entrance.is_empty();
+    character == Character::Minstrel
+        && phase::used(view).is_none()
+        && own(view).is_some_and(is_alone)
 }
 
 /// What a character does, or that it does it now.

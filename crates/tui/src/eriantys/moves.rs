@@ -54,17 +54,15 @@ fn paths(view: &View, action: Action) -> Vec<Path> {
     }
 }
 
-/// The island at once; or she is chosen, then the island. When she may go farther than once round, the
-/// same island can be meant twice: the longer way is asked for.
+/// The island at once. When she may go farther than once round, the same island can be meant twice: the
+/// longer way is asked for. She herself is no choice: that would look like a way to stay.
 fn walks(view: &View, steps: u8) -> Vec<Path> {
     let all = ring(view);
     let Some(target) = GroupId::new(view.mother_nature.number().saturating_add(steps) % all) else {
         return Vec::new();
     };
     let laps = usize::from(steps.saturating_sub(1) / all);
-    let mut longer = vec![Place::MotherNature];
-    longer.extend(std::iter::repeat_n(Place::Lap, laps));
-    if laps == 0 { onto(view, target, [vec![], longer]) } else { onto(view, target, [longer]) }
+    onto(view, target, [vec![Place::Lap; laps]])
 }
 
 fn uses(view: &View, usage: Use) -> Vec<Path> {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-pub(crate) use here::{BOT_DELAY, Here, NoHouse};
+pub(crate) use here::{BOT_DELAY, Here};
 pub(crate) use there::There;
 
 /// Messages that may wait on a line, each way.

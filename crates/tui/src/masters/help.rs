@@ -1,14 +1,14 @@
 //! What each thing on the board is and does.
 
 use ::masters::view::PlayerView;
-use ::masters::{DeckId, LeaderId, Marble, Masters, Power, Resource, Resources, View};
+use ::masters::{CardId, DeckId, LeaderId, Marble, Masters, Power, Resource, Resources, View};
 use words::{Words, say};
 
 use super::Seen;
-use super::label::{cell, tile_name};
+use super::label::{cell, gives, tile_name};
 use super::naming::{
     card_in_words, card_name, deck_name, leader_in_words, leader_name, marble, marbles, one, some,
-    token,
+    some_and_faith, token,
 };
 use super::position::{cards, deck, in_depots, in_strongbox, leader, many, own, player, seat, top};
 use super::summary::board_in_words;
@@ -24,7 +24,9 @@ pub(super) fn help(seen: Seen<'_>, spot: &Spot) -> Option<String> {
         "line" => {
             let line = format!("{which} {part}").parse().ok()?;
             let marbles = marbles(words, view.line(line));
-            say!(words, format!("masters-help-{which}"), marbles = marbles)
+            let about = say!(words, format!("masters-help-{which}"), marbles = marbles);
+            let gives = say!(words, "masters-help-gives", gives = gives(view, words, line));
+            format!("{about} {gives}")
         }
         "cell" => say!(words, format!("masters-help-marble-{}", cell(view, which, part)?)),
         "slide" => {
@@ -138,6 +140,35 @@ fn lorenzo(view: &View, words: &Words) -> Option<String> {
     Some(format!("{about} {last}"))
 }
 
+/// The cards on a slot of somebody else, the top one first.
+fn board_slot(words: &Words, name: &str, player: &PlayerView, slot: usize) -> Option<String> {
+    let cards = player.slots.get(slot.checked_sub(1)?)?;
+    let Some((top, below)) = cards.split_last() else {
+        return Some(say!(words, "masters-help-board-no-cards", name = name, slot = slot));
+    };
+    let printed = top.printed();
+    let about = say!(
+        words,
+        "masters-help-board-slot",
+        name = name,
+        slot = slot,
+        card = card_name(words, *top),
+        points = printed.points,
+        input = some(words, printed.input),
+        output = some_and_faith(words, printed.output, printed.faith),
+    );
+    if below.is_empty() {
+        return Some(about);
+    }
+    let with_points = |card: &CardId| {
+        let (card, points) = (card_name(words, *card), card.printed().points);
+        say!(words, "masters-card-with-points", card = card, points = points)
+    };
+    let cards = words.list(&below.iter().map(with_points).collect::<Vec<_>>());
+    let n = below.len();
+    Some(format!("{about} {}", say!(words, "masters-help-board-covered", cards = cards, n = n)))
+}
+
 fn board_part(seen: Seen<'_>, which: &str, part: &str) -> Option<String> {
     let words = seen.words;
     let seat = seat(which)?;
@@ -154,6 +185,9 @@ fn board_part(seen: Seen<'_>, which: &str, part: &str) -> Option<String> {
         "strongbox" => {
             let what = some(words, in_strongbox(player));
             say!(words, "masters-help-board-strongbox", name = name, what = what)
+        }
+        "slot-1" | "slot-2" | "slot-3" => {
+            board_slot(words, name, player, part.strip_prefix("slot-")?.parse().ok()?)?
         }
         "slots" if cards(player).next().is_none() => {
             say!(words, "masters-help-board-without-cards", name = name)

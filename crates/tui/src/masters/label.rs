@@ -9,7 +9,7 @@ use words::{Words, say};
 
 use super::naming::{
     capital, card_name, deck_name, leader_depot_name, leader_does, leader_name, line_name, marble,
-    marbles, one, power_name, requirement, shelf_name, some, some_and_faith,
+    one, power_name, requirement, shelf_name, some, some_and_faith,
 };
 use super::position::{
     cards, deck, in_depots, in_strongbox, is_used, leader, many, own, player, seat, top,
@@ -73,16 +73,17 @@ fn name(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String> {
     })
 }
 
+/// What a line gives; the marbles themselves are on the board.
 fn line(view: &View, words: &Words, line: Line) -> String {
+    let white = view.line(line).filter(|marble| *marble == Marble::White).count();
+    let (gives, line) = (gives(view, words, line), line_name(words, line));
+    say!(words, "masters-choice-line", line = line, gives = gives, white = white)
+}
+
+pub(super) fn gives(view: &View, words: &Words, line: Line) -> String {
     let heap: Resources = view.line(line).filter_map(Marble::gives).collect();
     let faith = view.line(line).filter(|marble| *marble == Marble::Red).count();
-    say!(
-        words,
-        "masters-label-line",
-        line = line_name(words, line),
-        marbles = marbles(words, view.line(line)),
-        gives = some_and_faith(words, heap, u8::try_from(faith).unwrap_or_default()),
-    )
+    some_and_faith(words, heap, u8::try_from(faith).unwrap_or_default())
 }
 
 /// The marble in a place of the market.
@@ -102,8 +103,6 @@ fn deck_label(view: &View, words: &Words, id: DeckId) -> String {
         "masters-choice-deck",
         card = card_name(words, card),
         cost = some(words, cost),
-        input = some(words, printed.input),
-        output = some_and_faith(words, printed.output, printed.faith),
         points = printed.points,
     )
 }
@@ -272,6 +271,11 @@ fn board(seen: Seen<'_>, which: &str, part: &str) -> Option<String> {
         "strongbox" => {
             let what = some(words, in_strongbox(player));
             say!(words, "masters-label-board-strongbox", name = name, what = what)
+        }
+        "slot-1" | "slot-2" | "slot-3" => {
+            let slot = part.strip_prefix("slot-").and_then(|slot| slot.parse::<usize>().ok())?;
+            let n = player.slots.get(slot.checked_sub(1)?)?.len();
+            say!(words, "masters-label-board-slot", name = name, slot = slot, n = n)
         }
         "slots" => {
             say!(words, "masters-label-board-slots", name = name, n = cards(player).count())

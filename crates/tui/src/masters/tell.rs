@@ -26,6 +26,14 @@ fn at(view: &View, seat: Seat, mine: Spot, part: &str) -> Vec<Spot> {
     vec![if is_own { mine } else { Spot::new(format!("board:{}:{part}", seat.index())) }]
 }
 
+/// The spot of a slot. Where there is little room, all slots of others are one.
+fn at_slot(view: &View, seat: Seat, slot: u8) -> Vec<Spot> {
+    let mut spots = at(view, seat, spot("power", slot), &format!("slot-{slot}"));
+    spots
+        .extend((seat != own_seat(view)).then(|| spot("board", format!("{}:slots", seat.index()))));
+    spots
+}
+
 fn spot(what: &str, which: impl std::fmt::Display) -> Spot {
     Spot::new(format!("{what}:{which}"))
 }
@@ -125,7 +133,7 @@ fn sentence(
                 slot = slot,
             );
             let mut marks = vec![spot("deck", card.deck())];
-            marks.extend(at(view, seat, spot("power", slot), "slots"));
+            marks.extend(at_slot(view, seat, slot));
             (text, marks)
         }
         Happened::NextCard { card: Some(_), .. } => return None,
@@ -143,7 +151,12 @@ fn sentence(
                 paid = some(words, paid),
                 gives = some_and_faith(words, gives, faith),
             );
-            (text, at(view, seat, power_spot(power), "slots"))
+            let marks = match power {
+                Power::Card(slot) => at_slot(view, seat, slot.number()),
+                Power::Basic => at(view, seat, power_spot(power), "strongbox"),
+                Power::Leader(_) => at(view, seat, power_spot(power), "leaders"),
+            };
+            (text, marks)
         }
         Happened::Produced { resources, .. } if resources.is_empty() => return None,
         Happened::Produced { seat, resources } => {

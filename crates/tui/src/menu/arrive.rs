@@ -93,3 +93,33 @@ pub(crate) fn watch(venue: Venue, code: Code, who: Newcomer) -> Work {
         Ok(who.go(venue, &info, Vec::new()))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{LOOK, desk};
+    use protocol::{Options, Reserved};
+    use words::Language;
+
+    #[tokio::test]
+    async fn a_table_at_which_not_everybody_can_sit_is_closed_again() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut desk = desk(Language::English, LOOK);
+        (desk.memory, _, _) = Memory::open(directory.path());
+        let who = Newcomer::of(&desk);
+        let venue = who.memory.here(&who.words).await.unwrap();
+        let table = CreateTable {
+            game: "masters".to_owned(),
+            config: serde_json::from_value(serde_json::json!({"players": 3})).unwrap(),
+            options: Options::default(),
+            seats: vec![Reserved::Open; 3],
+            name: Some("Ada".to_owned()),
+            seat: Some(kernel::Seat::FIRST),
+            wishes: serde_json::Map::new(),
+        };
+        let others = ["Grace".to_owned(), "ADA".to_owned()];
+        assert!(who.open(venue.clone(), &table, &others).await.is_err());
+        assert_eq!(venue.tables().await.unwrap(), []);
+        who.memory.close().await;
+    }
+}

@@ -5,106 +5,114 @@
 //! |---|---|
 //! | `talk` | lines from the reader and to the reader |
 //! | `asking` | lists and forms |
-//! | `table` | a table |
+//! | `table`, `telling` | a table: what is typed there, and what is told |
 //! | `replay` | a finished match |
 
 mod asking;
 mod replay;
 mod table;
 mod talk;
+mod telling;
 
 #[cfg(test)]
 mod tests;
 
 use std::io;
 
-use crate::After;
 use crate::menu::{Desk, Go, Page, Work, home};
+use crate::signals::Signals;
+use crate::{After, Trouble};
 use talk::Talk;
 
-/// Runs until the reader quits, or the input ends. Without a way to begin with, the menu asks.
-pub(crate) async fn run(desk: Desk, first: Option<Work>) -> io::Result<After> {
+/// Runs until the reader quits, the input ends, or the program is told to stop. Without a way to
+/// begin with, the menu asks.
+pub(crate) async fn run(
+    desk: Desk,
+    first: Option<Work>,
+    signals: &mut Signals,
+) -> Result<After, Trouble> {
     let talk = Talk::with_the_terminal(desk.look);
-    converse(desk, first, talk).await
+    converse(desk, first, talk, signals.stop()).await
 }
 
-async fn converse(desk: Desk, first: Option<Work>, talk: Talk) -> io::Result<After> {
+async fn converse(
+    desk: Desk,
+    first: Option<Work>,
+    talk: Talk,
+    stop: impl Future<Output = ()>,
+) -> Result<After, Trouble> {
     let mut plain = Plain { desk, talk, pages: Vec::new(), left_open: false };
-    match first {
-        None => plain.pages.push(home()),
-        // Whoever asked for something that cannot be is told so by the exit code, too.
-        Some(work) => plain.pages.push(work.await.map_err(io::Error::other)?),
+    tokio::select! {
+        ended = plain.converse(first) => ended?,
+        () = stop => {}
     }
-    while let Some(page) = plain.pages.pop() {
-        let (page, go) = plain.show(page).await?;
-        let (back, next) = match go {
-            Go::Stay => (Some(page), None),
-            Go::To(next) => (Some(page), Some(Box::pin(async { Ok(next) }) as Work)),
-            Go::Work(work) => (Some(page), Some(work)),
-            Go::Instead(work) => (None, Some(work)),
-            Go::Back => (None, None),
-            Go::Quit => {
-                plain.pages.clear();
-                plain.note_left(&page);
-                break;
-            }
-        };
-        plain.pages.extend(back);
-        if let Some(work) = next {
-            plain.work(work).await?;
-        }
-    }
-    Ok(After { left_open: plain.left_open, words: plain.desk.words })
+    // Where one still sits.
+    let open = plain.pages.iter().any(is_open);
+    Ok(After { left_open: plain.left_open || open, words: plain.desk.words })
 }
 
 struct Plain {
     desk: Desk,
     talk: Talk,
+    /// The one on top is talked about.
     pages: Vec<Page>,
+    /// The reader went away from a match that goes on.
     left_open: bool,
 }
 
 impl Plain {
-    /// Waits for what takes time; what went wrong is said.
-    async fn work(&mut self, work: Work) -> io::Result<()> {
-        match work.await {
-            Ok(page) => self.pages.push(page),
-            Err(trouble) => self.talk.say(&trouble)?,
+    async fn converse(&mut self, first: Option<Work>) -> Result<(), Trouble> {
+        let first = match first {
+            None => home(),
+            Some(work) => work.await.map_err(Trouble::Words)?,
+        };
+        self.pages.push(first);
+        while let Some(page) = self.pages.last_mut() {
+            self.talk.look(self.desk.look);
+            match show(page, &mut self.desk, &mut self.talk).await? {
+                Go::Stay => {}
+                Go::To(next) => self.pages.push(next),
+                Go::Work(work) => self.work(work, false).await?,
+                Go::Instead(work) => self.work(work, true).await?,
+                Go::Back => {
+                    let page = self.pages.pop();
+                    self.left_open |= page.as_ref().is_some_and(is_open);
+                }
+                Go::Quit => break,
+            }
         }
         Ok(())
     }
 
-    /// Talks about a page until it goes on.
-    async fn show(&mut self, page: Page) -> io::Result<(Page, Go)> {
-        let Plain { desk, talk, .. } = self;
-        Ok(match page {
-            Page::List(list) => {
-                let go = asking::list(&list, desk, talk).await?;
-                (Page::List(list), go)
-            }
-            Page::Form(mut form) => {
-                let go = asking::form(&mut form, desk, talk).await?;
-                (Page::Form(form), go)
-            }
-            Page::Table(mut party) => {
-                party.speak(&desk.words);
-                let go = table::sit(&mut party, desk, talk).await?;
-                let page = Page::Table(party);
-                if matches!(go, Go::Back) {
-                    self.note_left(&page);
+    /// Waits for what takes time, and goes there: from the page on top, or instead of it. What went
+    /// wrong is said.
+    async fn work(&mut self, work: Work, instead: bool) -> io::Result<()> {
+        match work.await {
+            Ok(page) => {
+                if instead {
+                    self.pages.pop();
                 }
-                (page, go)
+                self.pages.push(page);
+                Ok(())
             }
-            Page::Replay(mut replay) => {
-                let go = replay::look(&mut replay, desk, talk).await?;
-                (Page::Replay(replay), go)
-            }
-        })
-    }
-
-    fn note_left(&mut self, page: &Page) {
-        if let Page::Table(party) = page {
-            self.left_open |= party.table().is_open();
+            Err(trouble) => self.talk.say(&trouble),
         }
     }
+}
+
+/// Talks about a page until it goes on.
+async fn show(page: &mut Page, desk: &mut Desk, talk: &mut Talk) -> io::Result<Go> {
+    match page {
+        Page::List(list) => asking::list(list, desk, talk).await,
+        Page::Form(form) => asking::form(form, desk, talk).await,
+        Page::Table(party) => {
+            party.speak(&desk.words);
+            table::sit(party, desk, talk).await
+        }
+        Page::Replay(replay) => replay::look(replay, desk, talk).await,
+    }
+}
+
+fn is_open(page: &Page) -> bool {
+    matches!(page, Page::Table(party) if party.table().is_open())
 }

@@ -6,7 +6,6 @@ use words::say;
 use super::asking::{PROMPT, is_back, is_quit};
 use super::talk::Talk;
 use crate::menu::{Desk, Go};
-use crate::play::Look;
 use crate::replay::Replay;
 use crate::screen::score_lines;
 
@@ -24,7 +23,7 @@ pub(super) async fn look(replay: &mut Replay, desk: &mut Desk, talk: &mut Talk) 
             talk.say(&line.text)?;
         }
         if let Some(ending) = replay.ending() {
-            for line in score_lines(&ending, Look { colour: false, ascii: true }) {
+            for line in score_lines(&ending, desk.look) {
                 talk.say(&line)?;
             }
         }

@@ -1,5 +1,6 @@
 //! A table, line by line.
 
+use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::io;
 use std::sync::Arc;
@@ -8,41 +9,39 @@ use words::say;
 
 use super::asking::{PROMPT, is_back, is_quit, number};
 use super::talk::Talk;
+use super::telling::Told;
 use crate::menu::{Desk, Go, Page};
-use crate::play::Look;
-use crate::screen::score_lines;
-use crate::table::{Connection, Deed, News, Offer, Party, Table, Why, reason};
+use crate::table::{Deed, Offer, Party, Table, reason};
 
-/// Lines that push away what another person must not read.
-const COVER: usize = 60;
+/// Lines that may wait for their time.
+const AHEAD: usize = 16;
 
 /// Plays at a table until one goes away from it.
 pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> io::Result<Go> {
-    let mut sitting = Sitting { party, desk, talk, asked: None, held: None, ended: false };
+    let mut sitting = Sitting::new(party, desk, talk);
     sitting.greet()?;
     loop {
         if let Some(go) = sitting.offer().await? {
             return Ok(go);
         }
-        if let Some(line) = sitting.held.take() {
-            if sitting.must_wait(&line) {
-                sitting.held = Some(line);
-            } else if let Some(go) = sitting.typed(line).await? {
-                return Ok(go);
-            } else {
-                continue;
+        if sitting.held.front().is_some_and(|line| !sitting.must_wait(line))
+            && let Some(line) = sitting.held.pop_front()
+        {
+            match sitting.typed(&line)? {
+                Some(go) => return Ok(go),
+                None => continue,
             }
         }
-        if sitting.ended && !sitting.party.table().is_busy() {
+        if sitting.leaving && sitting.table().has_ended() {
+            return Ok(Go::Back);
+        }
+        if sitting.ended && sitting.may_end() {
             return Ok(Go::Quit);
         }
-        // What was typed ahead waits for its time, and so does everything behind it; and what was
-        // said is answered before the end of the input counts.
-        let listens = sitting.held.is_none() && !sitting.ended;
+        let (listens, little) = (sitting.listens(), sitting.until_little());
         tokio::select! {
             (place, heard) = poll_fn(|context| sitting.party.poll_heard(context)) => {
-                let news = sitting.party.hear(place, heard);
-                sitting.tell(news)?;
+                sitting.hear(place, heard)?;
                 // What came at the same time is told before anything is asked.
                 while let Some((place, heard)) = poll_fn(|context| {
                     match sitting.party.poll_heard(context) {
@@ -50,33 +49,82 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
                         Poll::Pending => Poll::Ready(None),
                     }
                 }).await {
-                    let news = sitting.party.hear(place, heard);
-                    sitting.tell(news)?;
+                    sitting.hear(place, heard)?;
                 }
             }
             line = sitting.talk.listen(), if listens => match line {
                 None => sitting.ended = true,
-                Some(line) => sitting.held = Some(line),
+                Some(line) if sitting.talk.is_typed() && is_for_now(&line) => {
+                    if let Some(go) = sitting.typed(&line)? {
+                        return Ok(go);
+                    }
+                }
+                Some(line) => sitting.held.push_back(line),
             },
+            () = tokio::time::sleep(little.unwrap_or_default()), if little.is_some() => {
+                sitting.tell_clock()?;
+            }
         }
     }
 }
 
-struct Sitting<'a> {
-    party: &'a mut Party,
-    desk: &'a mut Desk,
-    talk: &'a mut Talk,
-    /// What was asked last: it is not asked again.
-    asked: Option<(String, Vec<Offer>)>,
-    /// A line that waits for its time.
-    held: Option<String>,
-    /// The input has ended.
-    ended: bool,
+/// Does a person who types this want it now, whatever waits?
+fn is_for_now(line: &str) -> bool {
+    let word = line.split(' ').next().unwrap_or_default();
+    is_quit(line) || matches!(word, "leave" | "say" | "log" | "table" | "score" | "help")
 }
 
-impl Sitting<'_> {
-    fn table(&self) -> &Table {
+/// Somebody at a table, or several who share the terminal.
+pub(super) struct Sitting<'a> {
+    pub(super) party: &'a mut Party,
+    pub(super) desk: &'a mut Desk,
+    pub(super) talk: &'a mut Talk,
+    /// What was asked last: it is not asked again.
+    pub(super) asked: Option<(String, Vec<Offer>)>,
+    /// What has been told.
+    pub(super) told: Told,
+    /// Lines that wait for their time.
+    held: VecDeque<String>,
+    /// The input has ended.
+    ended: bool,
+    /// We have said good-bye and wait for the answer.
+    pub(super) leaving: bool,
+    /// The last line was to give up: once more, and it is done.
+    gives_up: bool,
+}
+
+impl<'a> Sitting<'a> {
+    fn new(party: &'a mut Party, desk: &'a mut Desk, talk: &'a mut Talk) -> Sitting<'a> {
+        Sitting {
+            party,
+            desk,
+            talk,
+            asked: None,
+            told: Told::default(),
+            held: VecDeque::new(),
+            ended: false,
+            leaving: false,
+            gives_up: false,
+        }
+    }
+
+    pub(super) fn table(&self) -> &Table {
         self.party.table()
+    }
+
+    /// Is another line read? What waits is done before what comes behind it; but who types may also
+    /// want something else meanwhile.
+    fn listens(&self) -> bool {
+        let room = if self.talk.is_typed() { AHEAD } else { 1 };
+        !self.ended && self.held.len() < room
+    }
+
+    /// After the end of the input: what was said is answered first, and whoever only watches does so
+    /// to the end.
+    fn may_end(&self) -> bool {
+        let table = self.table();
+        let watches = table.seat().is_none() && !table.is_over() && !table.has_ended();
+        !table.is_busy() && !watches
     }
 
     fn greet(&mut self) -> io::Result<()> {
@@ -116,6 +164,7 @@ impl Sitting<'_> {
         if self.asked.as_ref() != Some(&question) {
             self.talk.say("")?;
             self.talk.say(&prompt)?;
+            self.tell_clock_of_turn()?;
             for (number, offer) in offers.iter().enumerate() {
                 self.talk.say(&format!("{:>3} {}", number + 1, offer.label))?;
             }
@@ -130,17 +179,16 @@ impl Sitting<'_> {
     /// Must this line wait: for the answer to the one before, or for something to choose?
     fn must_wait(&self, line: &str) -> bool {
         let table = self.table();
-        let gone = matches!(table.connection(), Connection::Ended(_));
         let answered = table.arrived() && !table.is_busy();
         let number = line.parse::<usize>().is_ok();
-        !gone && (!answered || (number && self.offers().is_empty()))
+        !table.has_ended() && (!answered || (number && self.offers().is_empty()))
     }
 
     /// Waits until the next person is there.
     async fn cover(&mut self, name: &str) -> io::Result<Option<Go>> {
-        for _ in 0..COVER {
-            self.talk.say("")?;
-        }
+        // What the one before has typed ahead was not meant for the next one.
+        self.held.clear();
+        self.talk.wipe()?;
         self.talk.say(&say!(self.desk.words, "terminal-cover", name = name))?;
         self.talk.ask(&say!(self.desk.words, "terminal-cover-enter", name = name))?;
         let Some(line) = self.talk.listen().await else { return Ok(Some(Go::Quit)) };
@@ -149,81 +197,15 @@ impl Sitting<'_> {
         }
         self.party.uncover();
         self.asked = None;
+        self.catch_up()?;
         let lines = self.table().summary();
         lines.iter().try_for_each(|line| self.talk.say(line))?;
         Ok(None)
     }
 
-    /// Tells what is new.
-    fn tell(&mut self, news: Vec<News>) -> io::Result<()> {
-        for news in news {
-            let words = Arc::clone(&self.desk.words);
-            match news {
-                News::Told(line) => self.talk.say(&line.text)?,
-                News::Gap => self.talk.say(&say!(words, "table-log-gap"))?,
-                News::TakenBack => self.talk.say(&say!(words, "terminal-plain-taken-back"))?,
-                News::Said(said) => {
-                    let (name, text) = (said.name.as_str(), said.text.as_str());
-                    self.talk.say(&say!(words, "table-chat-said", name = name, text = text))?;
-                }
-                News::Refused(why) => {
-                    self.asked = None;
-                    self.talk.say(&why)?;
-                }
-                News::Explained => self.explained()?,
-                News::Lost => self.talk.say(&say!(words, "table-status-lost"))?,
-                News::Ended(why) => self.talk.say(&why)?,
-                News::Over => self.score()?,
-                News::Arrived | News::Begun | News::Turn => {}
-                News::Seats if self.table().is_waiting() => self.players()?,
-                News::Seats => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn score(&mut self) -> io::Result<()> {
-        let lines = match self.party.table().ending() {
-            Some(ending) => score_lines(&ending, Look { colour: false, ascii: true }),
-            None => Vec::new(),
-        };
-        lines.iter().try_for_each(|line| self.talk.say(line))
-    }
-
-    fn players(&mut self) -> io::Result<()> {
-        let table = self.party.table();
-        let seats = table.info().seats.iter().zip(table.names());
-        let line = |(seat, name): (&protocol::SeatInfo, &String)| {
-            let presence = crate::table::names::Presence::of(seat).in_words(table.words());
-            if presence == *name { presence } else { format!("{name} ({presence})") }
-        };
-        let players: Vec<String> = seats.map(line).collect();
-        let line = format!("{}: {}", say!(self.desk.words, "table-players"), players.join(", "));
-        self.talk.say(&line)
-    }
-
-    /// Says what was asked about.
-    fn explained(&mut self) -> io::Result<()> {
-        let Some(explained) = self.table().explained().cloned() else { return Ok(()) };
-        let words = &self.desk.words;
-        let why = match &explained.why {
-            Why::Because(why) => Some(format!("{} {why}", say!(words, "table-why-not"))),
-            // The answer comes.
-            Why::Asked(_) => None,
-            Why::Unasked if explained.help.is_none() => Some(say!(words, "terminal-no-help")),
-            Why::Unasked => None,
-        };
-        for line in explained.help.iter().chain(&why) {
-            self.talk.say(line)?;
-        }
-        if !matches!(explained.why, Why::Asked(_)) {
-            self.party.table_mut().understood();
-        }
-        Ok(())
-    }
-
     /// A line was typed.
-    async fn typed(&mut self, line: String) -> io::Result<Option<Go>> {
+    fn typed(&mut self, line: &str) -> io::Result<Option<Go>> {
+        let sure = std::mem::take(&mut self.gives_up);
         let words = Arc::clone(&self.desk.words);
         if let Some(rest) = line.strip_prefix(':') {
             let message = self.party.table_mut().write(rest);
@@ -233,11 +215,11 @@ impl Sitting<'_> {
         if let Some(rest) = line.strip_prefix('?') {
             return self.explain(rest.trim()).map(|()| None);
         }
-        let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "" => self.asked = None,
-            _ if is_quit(&line) => return Ok(Some(Go::Quit)),
-            _ if is_back(&line) => {
+            _ if is_quit(line) => return Ok(Some(Go::Quit)),
+            _ if is_back(line) => {
                 if !self.party.table_mut().put_back() {
                     self.talk.say(&say!(words, "terminal-plain-nothing-chosen"))?;
                 }
@@ -250,6 +232,15 @@ impl Sitting<'_> {
             "undo" => {
                 let message = self.party.table_mut().take_back();
                 self.party.say(message);
+            }
+            "standup" => {
+                self.leaving = true;
+                self.party.say_all(Table::leave);
+            }
+            "giveup" if !sure => {
+                self.gives_up = true;
+                self.talk.say(&say!(words, "table-give-up-sure"))?;
+                self.talk.say(&say!(words, "terminal-plain-give-up"))?;
             }
             "giveup" => {
                 let message = self.party.table_mut().give_up();
@@ -267,20 +258,10 @@ impl Sitting<'_> {
                     self.talk.say(line)?;
                 }
             }
-            _ if line.parse::<usize>().is_ok() => return self.choose(&line),
+            _ if line.parse::<usize>().is_ok() => return self.choose(line),
             _ => self.talk.say(&say!(words, "terminal-plain-unknown"))?,
         }
         Ok(None)
-    }
-
-    fn log(&mut self) -> io::Result<()> {
-        let chapters = self.party.table().chapters().to_vec();
-        let mut empty = true;
-        for line in chapters.iter().flat_map(|chapter| chapter.lines.iter().flatten()) {
-            self.talk.say(&line.text)?;
-            empty = false;
-        }
-        if empty { self.talk.say(&say!(self.desk.words, "table-log-empty")) } else { Ok(()) }
     }
 
     /// Explains what is behind a number, or what is called so on the board.

@@ -1,10 +1,12 @@
 //! Lines from the reader and to the reader.
 
-use std::io::{self, BufRead, Write};
+use crossterm::cursor::MoveTo;
+use crossterm::execute;
+use crossterm::terminal::{Clear, ClearType};
+use std::io::{self, BufRead, IsTerminal, Write};
 use tokio::sync::mpsc;
 
 use crate::play::Look;
-use crate::terminal::told_to_stop;
 
 /// Lines that were typed ahead.
 const AHEAD: usize = 16;
@@ -14,6 +16,10 @@ pub(super) struct Talk {
     heard: mpsc::Receiver<String>,
     out: Box<dyn Write + Send>,
     look: Look,
+    /// Does a person type? What comes through a pipe is done in its order.
+    typed: bool,
+    /// Can what was said be wiped away?
+    wipes: bool,
 }
 
 impl Talk {
@@ -29,31 +35,64 @@ impl Talk {
                 }
             }
         });
-        Talk { heard, out: Box::new(io::stdout()), look }
+        let dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+        let wipes = io::stdout().is_terminal() && !dumb;
+        let typed = io::stdin().is_terminal();
+        Talk { heard, out: Box::new(io::stdout()), look, typed, wipes }
     }
 
     #[cfg(test)]
     pub(super) fn new(heard: mpsc::Receiver<String>, out: Box<dyn Write + Send>) -> Talk {
-        Talk { heard, out, look: Look { colour: false, ascii: false } }
+        let look = Look { colour: false, ascii: false };
+        Talk { heard, out, look, typed: false, wipes: false }
+    }
+
+    /// Speaks to a person who types.
+    #[cfg(test)]
+    pub(super) fn with_a_person(self) -> Talk {
+        Talk { typed: true, wipes: true, ..self }
+    }
+
+    /// Does a person type?
+    pub(super) fn is_typed(&self) -> bool {
+        self.typed
+    }
+
+    /// Says everything in letters that can be shown.
+    pub(super) fn look(&mut self, look: Look) {
+        self.look = look;
     }
 
     /// Says a line.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.out, "{}", self.look.plain(line))?;
+        writeln!(self.out, "{}", self.shown(line))?;
         self.out.flush()
     }
 
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<()> {
-        write!(self.out, "{}", self.look.plain(prompt))?;
+        write!(self.out, "{}", self.shown(prompt))?;
         self.out.flush()
     }
 
-    /// The next line that is typed; nothing when the input ends or the program is told to stop.
-    pub(super) async fn listen(&mut self) -> Option<String> {
-        tokio::select! {
-            line = self.heard.recv() => line.map(|line| line.trim().to_owned()),
-            () = told_to_stop() => None,
+    /// What can be shown of a text. Others wrote a part of it: it must not command the terminal.
+    fn shown(&self, text: &str) -> String {
+        let harmless =
+            |line: &str| -> String { line.chars().filter(|letter| !letter.is_control()).collect() };
+        let lines = text.split('\n').map(|line| self.look.plain(&harmless(line)));
+        lines.collect::<Vec<String>>().join("\n")
+    }
+
+    /// Takes away what was said, where that is possible: the next person must not read it.
+    pub(super) fn wipe(&mut self) -> io::Result<()> {
+        if !self.wipes {
+            return self.say("");
         }
+        execute!(self.out, Clear(ClearType::All), Clear(ClearType::Purge), MoveTo(0, 0))
+    }
+
+    /// The next line that is typed; nothing when the input ends.
+    pub(super) async fn listen(&mut self) -> Option<String> {
+        self.heard.recv().await.map(|line| line.trim().to_owned())
     }
 }

@@ -1,7 +1,8 @@
 use super::*;
 use crate::NewGame;
 use crate::menu::open_here;
-use crate::testing::{LOOK, desk};
+use crate::testing::{LOOK, Stage, desk};
+use serde_json::json;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
@@ -51,7 +52,8 @@ async fn talk(game: &str, players: u8, lines: impl IntoIterator<Item = String>) 
     });
     let paper = Paper::default();
     let memory = desk.memory.clone();
-    converse(desk, Some(work), Talk::new(heard, Box::new(paper.clone()))).await.unwrap();
+    let talk = Talk::new(heard, Box::new(paper.clone()));
+    converse(desk, Some(work), talk, std::future::pending()).await.unwrap();
     memory.close().await;
     typing.abort();
     paper.text()
@@ -84,4 +86,76 @@ async fn people_who_share_a_terminal_are_called_one_after_the_other() {
         said.contains("Player 1: press Enter") || said.contains("Player 2: press Enter"),
         "{said}"
     );
+}
+
+/// A paper that nobody reads, and somebody who writes on it.
+fn talk_to(lines: &[&str]) -> (Talk, Paper) {
+    let (tell, heard) = mpsc::channel(lines.len().max(1));
+    for line in lines {
+        tell.try_send((*line).to_owned()).unwrap();
+    }
+    let paper = Paper::default();
+    (Talk::new(heard, Box::new(paper.clone())), paper)
+}
+
+#[test]
+fn what_others_wrote_does_not_command_the_terminal() {
+    let (mut talk, paper) = talk_to(&[]);
+    talk.say("Ada: \u{1b}[2Jhi\u{7}\nand\u{9b}").unwrap();
+    assert_eq!(paper.text(), "Ada: [2Jhi\nand\n");
+    let mut talk = talk.with_a_person();
+    talk.wipe().unwrap();
+    assert!(paper.text().contains("\u{1b}[3J"));
+}
+
+#[tokio::test]
+async fn a_first_step_that_fails_is_no_success() {
+    let work: Work = Box::pin(async { Err("nobody answers".to_owned()) });
+    let (talk, paper) = talk_to(&[]);
+    let ended = converse(desk(Language::English, LOOK), Some(work), talk, std::future::pending());
+    assert!(matches!(ended.await, Err(Trouble::Words(why)) if why == "nobody answers"));
+    assert_eq!(paper.text(), "");
+}
+
+#[tokio::test]
+async fn whoever_is_told_to_stop_stops_also_while_something_takes_time() {
+    let work: Work = Box::pin(std::future::pending());
+    let (talk, _) = talk_to(&[]);
+    let ended = converse(desk(Language::English, LOOK), Some(work), talk, async {}).await;
+    assert!(!ended.unwrap().left_open);
+}
+
+#[tokio::test]
+async fn giving_up_is_asked_about() {
+    let said = self::talk("masters", 1, ["giveup", "1", "giveup"].map(str::to_owned)).await;
+    assert_eq!(said.matches("type giveup again").count(), 2, "{said}");
+    assert!(!said.contains("Back to the menu"), "{said}");
+    let said = self::talk("masters", 1, ["giveup", "giveup"].map(str::to_owned)).await;
+    assert!(said.contains("Back to the menu"), "{said}");
+}
+
+#[tokio::test]
+async fn a_person_can_quit_while_a_number_waits() {
+    let stage = Stage::<masters::Masters>::after(json!({ "players": 2 }), 0);
+    let (mut party, _ends) = crate::testing::party(&stage.info(), 1);
+    let (talk, _) = talk_to(&["3", "quit"]);
+    let mut desk = desk(Language::English, LOOK);
+    let go = table::sit(&mut party, &mut desk, &mut talk.with_a_person()).await.unwrap();
+    assert!(matches!(go, Go::Quit));
+}
+
+#[tokio::test]
+async fn the_end_of_the_input_ends_no_watching() {
+    let stage = Stage::<masters::Masters>::after(json!({ "players": 2 }), 20);
+    let (mut party, ends) = crate::testing::seated(&stage, 0);
+    let (mut talk, paper) = talk_to(&[]);
+    let mut desk = desk(Language::English, LOOK);
+    let mut watching = Box::pin(table::sit(&mut party, &mut desk, &mut talk));
+    for _ in 0..5 {
+        assert!(futures_util::poll!(&mut watching).is_pending());
+    }
+    // It ends with the line.
+    drop(ends);
+    assert!(matches!(watching.await.unwrap(), Go::Quit));
+    assert!(paper.text().contains("The connection has ended"));
 }

@@ -2,37 +2,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
-use super::Spot;
-
-/// How a terminal can show things. Colour is never the only sign, so each is just more or less pretty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
-    /// Colours may be used.
-    pub(crate) colour: bool,
-    /// Only ASCII may be used.
-    pub(crate) ascii: bool,
-}
-
-/// What a piece of drawing stands for: the 16 colours of every terminal, by meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    /// As usual.
-    Plain,
-    /// Frames and what matters less.
-    Faint,
-    /// Titles.
-    Strong,
-    Green,
-    Red,
-    Yellow,
-    Pink,
-    Blue,
-    Purple,
-    Grey,
-    White,
-}
+use super::{Ink, Look, Spot};
 
 /// What is special about places now.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +45,7 @@ impl<'a> Canvas<'a> {
 
     /// The sign that this terminal can show.
     pub(crate) fn sign<'t>(&self, pretty: &'t str, ascii: &'t str) -> &'t str {
-        if self.look.ascii { ascii } else { pretty }
+        self.look.sign(pretty, ascii)
     }
 
     /// Writes text; what goes beyond the room is cut off. Says where it ended.
@@ -101,62 +73,86 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Shows what is special about places, and says where all of them are.
-    pub(crate) fn finish(self, signs: &Signs) -> Vec<(Spot, Rect)> {
+    /// Shows what is special about places, and says where all of them are. Each has a look of its own,
+    /// with colours and without: what is under the cursor is reversed and bold, what was chosen stands
+    /// in brackets, what can be chosen is bold and underlined, what happened last is slanted.
+    pub(crate) fn finish(mut self, signs: &Signs) -> Vec<(Spot, Rect)> {
+        let is_under = |spot: &Spot| signs.cursor.as_ref() == Some(spot);
         for (spot, place) in &self.reaches {
-            if signs.chosen.contains(spot) || signs.cursor.as_ref() == Some(spot) {
+            if signs.chosen.contains(spot) || is_under(spot) {
                 self.buffer.set_style(*place, Modifier::REVERSED);
             }
         }
-        for (spot, place) in &self.places {
-            let mut style = Style::new();
+        let places = std::mem::take(&mut self.places);
+        for (spot, place) in &places {
+            let mut modifier = Modifier::empty();
             if signs.marked.contains(spot) {
-                style = style.add_modifier(Modifier::UNDERLINED);
+                modifier |= Modifier::ITALIC;
             }
             if signs.lit.contains(spot) {
-                style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+                modifier |= Modifier::BOLD | Modifier::UNDERLINED;
             }
-            if signs.chosen.contains(spot) || signs.cursor.as_ref() == Some(spot) {
-                style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+            if signs.chosen.contains(spot) {
+                modifier |= Modifier::REVERSED | Modifier::UNDERLINED;
+                self.put_in_brackets(*place);
             }
-            self.buffer.set_style(*place, style);
+            if is_under(spot) {
+                modifier |= Modifier::REVERSED | Modifier::BOLD;
+            }
+            self.buffer.set_style(*place, modifier);
         }
-        self.places
+        places
+    }
+
+    /// Brackets stand beside a place, over blanks and frames but over nothing that says something.
+    fn put_in_brackets(&mut self, place: Rect) {
+        let sides = [(place.x.checked_sub(1), "["), (Some(place.right()), "]")];
+        for (x, bracket) in sides {
+            let Some(x) = x.filter(|x| (self.area.left()..self.area.right()).contains(x)) else {
+                continue;
+            };
+            for y in place.top()..place.bottom() {
+                if let Some(cell) = self.buffer.cell_mut((x, y))
+                    && [" ", "│", "|"].contains(&cell.symbol())
+                {
+                    cell.set_symbol(bracket).set_style(Modifier::BOLD);
+                }
+            }
+        }
     }
 
     /// How an ink looks here.
     pub(crate) fn style(&self, ink: Ink) -> Style {
         self.look.style(ink)
     }
-
-    /// For what the canvas does not know: widgets of the library.
-    pub(crate) fn buffer(&mut self) -> &mut Buffer {
-        self.buffer
-    }
 }
 
-impl Look {
-    /// How an ink looks.
-    pub(crate) fn style(self, ink: Ink) -> Style {
-        let modifier = match ink {
-            Ink::Faint => Modifier::DIM,
-            Ink::Strong => Modifier::BOLD,
-            _ => Modifier::empty(),
-        };
-        let style = Style::new().add_modifier(modifier);
-        if !self.colour {
-            return style;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_special_about_places_can_be_told_apart_without_colours() {
+        let area = Rect::new(0, 0, 24, 1);
+        let mut buffer = Buffer::empty(area);
+        let mut canvas = Canvas::new(&mut buffer, area, Look { colour: false, ascii: true });
+        let names = ["plain", "lit", "chosen", "cursor", "marked"];
+        for (x, name) in (1..).step_by(4).zip(names) {
+            canvas.text(x, 0, "GG", Ink::Plain);
+            canvas.spot(Spot::new(name), Rect::new(x, 0, 2, 1));
         }
-        match ink {
-            Ink::Plain | Ink::Faint | Ink::Strong => style,
-            Ink::Green => style.fg(Color::Green),
-            Ink::Red => style.fg(Color::Red),
-            Ink::Yellow => style.fg(Color::Yellow),
-            Ink::Pink => style.fg(Color::LightMagenta),
-            Ink::Blue => style.fg(Color::LightBlue),
-            Ink::Purple => style.fg(Color::Magenta),
-            Ink::Grey => style.fg(Color::DarkGray),
-            Ink::White => style.fg(Color::White),
+        let only = |name: &str| vec![Spot::new(name)];
+        canvas.finish(&Signs {
+            lit: only("lit"),
+            chosen: only("chosen"),
+            cursor: Some(Spot::new("cursor")),
+            marked: only("marked"),
+        });
+        let text: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(text.trim_end(), " GG  GG [GG] GG  GG");
+        let looks: Vec<Modifier> = (1..20).step_by(4).map(|x| buffer[(x, 0)].modifier).collect();
+        for (at, look) in looks.iter().enumerate() {
+            assert!(!looks[..at].contains(look), "{looks:?}");
         }
     }
 }

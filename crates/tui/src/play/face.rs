@@ -1,6 +1,7 @@
 //! What the client must know about a game to show it: how it looks, and what it is called.
 
 use kernel::Seat;
+use ratatui::text::Span;
 use serde::de::DeserializeOwned;
 use words::Words;
 
@@ -28,6 +29,31 @@ impl<V> Seen<'_, V> {
     pub(crate) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
+
+    /// The name in so many columns. A number at its end stays: it tells bots apart.
+    pub(crate) fn short_name(&self, seat: Seat, room: u16) -> String {
+        let name = self.name(seat);
+        let number = name.rsplit_once(' ').map(|(_, last)| last).unwrap_or_default();
+        let is_number = number.parse::<u8>().is_ok();
+        let tail = if is_number { format!(" {number}") } else { String::new() };
+        match usize::from(room).checked_sub(tail.len()) {
+            Some(left) if Span::raw(name).width() > usize::from(room) => {
+                let first = name.strip_suffix(&tail).unwrap_or(name);
+                format!("{}{tail}", cut(first, left).trim_end())
+            }
+            _ => cut(name, usize::from(room)).to_owned(),
+        }
+    }
+}
+
+/// As much of a text as fits into so many columns.
+pub(crate) fn cut(text: &str, room: usize) -> &str {
+    let mut width = 0;
+    let end = text.char_indices().find_map(|(place, letter)| {
+        width += Span::raw(letter.to_string()).width();
+        (width > room).then_some(place)
+    });
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
 /// Something that happened, and what led to it.

@@ -5,10 +5,12 @@ mod board;
 mod canvas;
 mod choosing;
 mod face;
+mod look;
 mod spot;
 
 pub(crate) use board::{Around, Board, Unreadable, board_of};
-pub(crate) use canvas::{Canvas, Ink, Look, Signs};
+pub(crate) use canvas::{Canvas, Signs};
 pub(crate) use choosing::{Choice, Move, choose, next};
-pub(crate) use face::{Event, Face, Line, Seen};
+pub(crate) use face::{Event, Face, Line, Seen, cut};
+pub(crate) use look::{Ink, Look};
 pub(crate) use spot::Spot;

@@ -205,11 +205,6 @@ impl Replay {
         }
     }
 
-    /// Can it be seen with other eyes?
-    pub(crate) fn has_viewers(&self) -> bool {
-        self.record.is_some()
-    }
-
     pub(crate) fn game(&self) -> &str {
         &self.game
     }

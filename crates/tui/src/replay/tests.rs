@@ -53,5 +53,5 @@ fn a_damaged_record_is_refused_with_the_line() {
     let text = record().replace("seed 7", "seed 8");
     let words = Arc::new(Words::of(words::Language::English));
     let error = Replay::of_record(&text, &words).err().unwrap();
-    assert!(error.in_words(&words).contains("line"), "{error}");
+    assert!(error.in_words(&words).contains("Line 7"), "{error}");
 }

@@ -6,7 +6,7 @@
 //! | `table` | the table page |
 //! | `list`, `form` | what is asked before that |
 //! | `replay` | a finished match, move by move |
-//! | `paint`, `input`, `cursor` | small pieces that all of them use |
+//! | `paint`, `input`, `cursor`, `walk` | small pieces that all of them use |
 
 mod cursor;
 mod form;
@@ -16,11 +16,12 @@ mod paint;
 mod replay;
 mod stack;
 mod table;
+mod walk;
 
 #[cfg(test)]
 mod tests;
 
-use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers};
+use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers, MouseEventKind};
 use futures_util::StreamExt;
 use std::future::poll_fn;
 use std::io;
@@ -28,7 +29,8 @@ use std::time::Duration;
 
 use crate::After;
 use crate::menu::{Desk, Work};
-use crate::terminal::{Taken, told_to_stop};
+use crate::signals::{self, Signal, Signals};
+use crate::terminal::Taken;
 pub(crate) use table::score_lines;
 
 use stack::Stack;
@@ -37,20 +39,37 @@ use stack::Stack;
 const TICK: Duration = Duration::from_millis(200);
 
 /// Runs until the player quits; `first` leads to the page on top of the menu.
-pub(crate) async fn run(desk: Desk, first: Option<Work>) -> io::Result<After> {
+pub(crate) async fn run(
+    desk: Desk,
+    first: Option<Work>,
+    signals: &mut Signals,
+) -> io::Result<After> {
     let mut terminal = Taken::take()?;
     let mut events = EventStream::new();
     let mut stack = Stack::new(desk, first);
-    let stop = told_to_stop();
-    tokio::pin!(stop);
     let mut tick = tokio::time::interval(TICK);
     tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut is_drawn = false;
     while !stack.is_done() {
-        terminal.draw(|buffer, area| stack.draw(buffer, area))?;
+        if !is_drawn {
+            terminal.draw(|buffer, area| stack.draw(buffer, area))?;
+        }
+        is_drawn = false;
         tokio::select! {
-            () = &mut stop => break,
+            told = signals.next() => match told {
+                Signal::Stop => break,
+                Signal::Pause => {
+                    terminal.lend();
+                    signals::pause();
+                }
+                Signal::GoOn => terminal.retake()?,
+            },
             event = events.next() => match event {
-                Some(event) => take(&mut stack, event?),
+                Some(event) => match event? {
+                    // Terminals tell of every movement; only buttons and the wheel do something.
+                    Event::Mouse(mouse) if mouse.kind == MouseEventKind::Moved => is_drawn = true,
+                    event => take(&mut stack, event),
+                },
                 // The terminal is gone.
                 None => break,
             },
@@ -64,13 +83,13 @@ pub(crate) async fn run(desk: Desk, first: Option<Work>) -> io::Result<After> {
 fn take(stack: &mut Stack, event: Event) {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => {}
-        Event::Key(key)
-            if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) =>
-        {
-            stack.quit();
-        }
         #[cfg(debug_assertions)]
         Event::Key(key) if key.code == KeyCode::F(12) => fail_if_told(),
+        Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => match key.code {
+            KeyCode::Char('c') => stack.quit(),
+            KeyCode::Char('z') => signals::ask_for_pause(),
+            _ => stack.key(key),
+        },
         Event::Key(key) => stack.key(key),
         Event::Mouse(mouse) => stack.mouse(mouse),
         Event::Paste(text) => stack.paste(&text),

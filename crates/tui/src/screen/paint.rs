@@ -25,53 +25,6 @@ const ASCII: border::Set<'_> = border::Set {
     horizontal_bottom: "-",
 };
 
-impl Look {
-    /// The sign that this terminal can show.
-    pub(crate) fn sign<'t>(self, pretty: &'t str, ascii: &'t str) -> &'t str {
-        if self.ascii { ascii } else { pretty }
-    }
-
-    /// Text that this terminal can show.
-    pub(crate) fn plain(self, text: &str) -> String {
-        if !self.ascii {
-            return text.to_owned();
-        }
-        text.chars().map(ascii).collect()
-    }
-}
-
-/// The nearest thing that ASCII has.
-fn ascii(letter: char) -> &'static str {
-    const TABLE: &[(&str, &str)] = &[
-        ("’‘", "'"),
-        ("“”", "\""),
-        ("–—", "-"),
-        ("…", "..."),
-        ("×", "x"),
-        ("·•", "*"),
-        ("àáâäãå", "a"),
-        ("èéêë", "e"),
-        ("ìíîï", "i"),
-        ("òóôöõ", "o"),
-        ("ùúûü", "u"),
-        ("ÀÁÂÄ", "A"),
-        ("ÈÉÊË", "E"),
-        ("ÌÍ", "I"),
-        ("ÒÓÖ", "O"),
-        ("ÙÚÜ", "U"),
-        ("ñ", "n"),
-        ("ç", "c"),
-        ("→", "->"),
-        ("←", "<-"),
-    ];
-    const PLAIN: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`\
-                         abcdefghijklmnopqrstuvwxyz{|}~";
-    if let Some(at) = PLAIN.find(letter).filter(|_| letter.is_ascii()) {
-        return PLAIN.get(at..=at).unwrap_or("?");
-    }
-    TABLE.iter().find(|(letters, _)| letters.contains(letter)).map_or("?", |(_, ascii)| ascii)
-}
-
 /// How wide a text is.
 pub(crate) fn width(text: &str) -> u16 {
     Span::raw(text).width().try_into().unwrap_or(u16::MAX)
@@ -98,6 +51,11 @@ pub(crate) fn fit(text: &str, room: u16, look: Look) -> String {
 pub(crate) fn wrap(text: &str, room: u16) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
+        // What fits stays as it is, blanks at the beginning too.
+        if width(paragraph) <= room {
+            lines.push(paragraph.to_owned());
+            continue;
+        }
         let mut line = String::new();
         for word in paragraph.split(' ') {
             let mut word = word;
@@ -190,13 +148,7 @@ mod tests {
         assert_eq!(fit("Nightingale", 6, look), "Night…");
         assert_eq!(fit("Ada", 6, look), "Ada");
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("  one", 7), ["  one"]);
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
-    }
-
-    #[test]
-    fn ascii_has_something_for_every_letter() {
-        let look = Look { colour: false, ascii: true };
-        assert_eq!(look.plain("perché l’isola… 2×"), "perche l'isola... 2x");
-        assert_eq!(look.plain("日"), "?");
     }
 }

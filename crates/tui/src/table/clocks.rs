@@ -25,6 +25,12 @@ impl Told {
         told.saturating_sub(now.saturating_duration_since(self.at))
     }
 
+    /// How long until a seat has little left, if its clock runs.
+    pub(crate) fn until_little(&self, seat: Seat, now: Instant) -> Option<Duration> {
+        let runs = self.clocks.running.contains(seat);
+        runs.then(|| self.left(seat, now).saturating_sub(LITTLE))
+    }
+
     /// Does any clock run?
     pub(crate) fn run(&self) -> bool {
         !self.clocks.running.is_empty()

@@ -159,6 +159,11 @@ impl Table {
         &self.connection
     }
 
+    /// Has the line ended for good?
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(self.connection, Connection::Ended(_))
+    }
+
     pub(crate) fn arrived(&self) -> bool {
         self.arrived
     }
@@ -232,11 +237,6 @@ impl Table {
     /// Has this player said good-bye, and did the house end the line?
     pub(super) fn has_left(&self) -> bool {
         self.leaving.is_some() && self.has_ended()
-    }
-
-    /// Is there nothing more to be heard?
-    pub(super) fn has_ended(&self) -> bool {
-        matches!(self.connection, Connection::Ended(_))
     }
 
     /// Is there no way back to it: has this player left, or is the table closed?

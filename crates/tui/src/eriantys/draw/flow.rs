@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::super::spots::Place;
-use crate::play::{Canvas, Ink};
+use crate::play::{Canvas, Ink, cut};
 
 /// A piece of text that stays together.
 #[derive(Clone, Default)]
@@ -61,9 +61,9 @@ impl Item {
             canvas.spot(place.spot(), Rect::new(x, y, whole, 1));
         }
         for bit in &self.bits {
-            let text = cut(&bit.text, right.saturating_sub(end));
+            let text = cut(&bit.text, usize::from(right.saturating_sub(end)));
             let begin = end;
-            end = canvas.text(begin, y, &text, bit.ink);
+            end = canvas.text(begin, y, text, bit.ink);
             if let Some(place) = bit.place {
                 canvas.spot(place.spot(), Rect::new(begin, y, end.saturating_sub(begin), 1));
             }
@@ -75,20 +75,6 @@ impl Item {
 /// How many columns a text takes.
 pub(super) fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
-}
-
-/// As much of a text as there is room for.
-pub(super) fn cut(text: &str, room: u16) -> String {
-    let mut short = String::new();
-    let mut left = room;
-    for letter in text.chars() {
-        let mut bytes = [0; 4];
-        let wide = width(letter.encode_utf8(&mut bytes));
-        let Some(less) = left.checked_sub(wide) else { break };
-        short.push(letter);
-        left = less;
-    }
-    short
 }
 
 /// Where each item lies: its column and its row, counted from the corner.

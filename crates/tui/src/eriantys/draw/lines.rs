@@ -9,7 +9,7 @@ use super::super::phase;
 use super::super::spots::{Place, player, professor_of};
 use super::super::words::{character_name, colour_name};
 use super::GAP;
-use super::flow::{Item, cut, lines};
+use super::flow::{Item, lines};
 use super::pieces::{assistant, ink, letters};
 use crate::play::{Canvas, Ink, Seen};
 
@@ -41,7 +41,7 @@ fn with_names(seen: Seen<'_, View>, canvas: &Canvas<'_>, long: u16) -> Vec<Item>
     for seat in &view.order {
         let Some(last) = player(view, *seat).and_then(|player| player.last) else { continue };
         let sign = if view.active == Some(*seat) { canvas.sign("▸", ">") } else { "" };
-        let name = cut(seen.name(*seat), long);
+        let name = seen.short_name(*seat, long);
         let ink = if view.active == Some(*seat) { Ink::Strong } else { Ink::Plain };
         let played = format!("{sign}{name} {}", assistant(last));
         items.push(Item::of(Place::Last(*seat)).with(played, ink));

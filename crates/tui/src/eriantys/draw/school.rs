@@ -9,7 +9,7 @@ use words::say;
 use super::super::spots::{
     Place, entrance_of, holder_of, player, professor_of, table_of, towers_left,
 };
-use super::flow::{Item, cut, width};
+use super::flow::{Item, width};
 use super::pieces::{assistant, has_coin, ink, tower_ink};
 use crate::play::{Canvas, Ink, Seen};
 
@@ -108,10 +108,12 @@ pub(super) fn flat(seen: Seen<'_, View>, canvas: &mut Canvas<'_>, room: Rect, se
 fn name_of(seen: Seen<'_, View>, canvas: &Canvas<'_>, seat: Seat, room: u16) -> Item {
     let view = seen.view;
     let away = player(view, seat).is_some_and(|player| player.absent || player.gave_up);
-    let name = seen.name(seat);
-    let name = if away { format!("({name})") } else { name.to_owned() };
     let sign = if view.active == Some(seat) { canvas.sign("▸", ">") } else { " " };
-    let name = cut(&name, room.saturating_sub(width(sign)));
+    let room = room.saturating_sub(width(sign));
+    let name = match away {
+        true => format!("({})", seen.short_name(seat, room.saturating_sub(2))),
+        false => seen.short_name(seat, room),
+    };
     let ink = match view.viewer == Some(seat) {
         true => Ink::Strong,
         false => Ink::Plain,

@@ -50,6 +50,21 @@ fn small_screens() {
     snapshot!("four-expert-ascii-80x16", &own(&four), English, (80, 16), ASCII);
 }
 
+/// The number stays when a name is cut: it is all that tells bots apart.
+#[test]
+fn bots_keep_their_numbers() {
+    let names: Vec<String> = (1..=4).map(|number| format!("Strong bot {number}")).collect();
+    let view = own(&Match::after(&config(4, true), 120));
+    let seen = Seen { view: &view, seat: None, names: &names, words: words_of(Language::English) };
+    for seat in Seat::first(4) {
+        for room in 3..20 {
+            let name = seen.short_name(seat, room);
+            assert!(name.len() <= usize::from(room) && name.ends_with(&names[seat.index()][10..]));
+        }
+    }
+    assert_eq!(seen.short_name(Seat::FIRST, 11), "Strong bo 1");
+}
+
 #[test]
 fn large_screens() {
     let four = Match::after(&with(config(4, true), [9, 11, 12]), 120);
@@ -103,18 +118,24 @@ fn everything_that_can_be_chosen_is_on_the_board_at_any_size() {
 
 #[test]
 fn everything_on_the_board_has_words() {
+    let said = |spot: &Spot, text: &str| {
+        let is_id = text.to_lowercase().contains("eriantys-");
+        assert!(!text.is_empty() && !is_id && !text.contains(['$', '{']), "{spot}: {text}");
+    };
     for config in configs() {
-        let view = own(&Match::after(&config, 60));
-        let (_, places) = drawn(&view, Language::English, (120, 40), PRETTY);
-        for language in Language::ALL {
-            seen(&view, language, |seen| {
-                for spot in &places {
-                    let label = Eriantys::label(seen, spot, &[]);
-                    assert!(!label.is_empty() && !label.contains("eriantys-"), "{spot}: {label}");
-                    let help = Eriantys::help(seen, spot).unwrap_or_default();
-                    assert!(!help.is_empty() && !help.contains("eriantys-"), "{spot}: {help}");
+        for actions in [0, 20, 60, 110] {
+            let view = own(&Match::after(&config, actions));
+            for size in [(78, 12), (120, 40)] {
+                let (_, places) = drawn(&view, Language::English, size, PRETTY);
+                for (spot, language) in
+                    places.iter().flat_map(|spot| Language::ALL.map(|language| (spot, language)))
+                {
+                    seen(&view, language, |seen| {
+                        said(spot, &Eriantys::label(seen, spot, &[]));
+                        said(spot, &Eriantys::help(seen, spot).unwrap_or_default());
+                    });
                 }
-            });
+            }
         }
     }
 }

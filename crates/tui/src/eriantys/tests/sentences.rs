@@ -104,3 +104,18 @@ fn the_way_of_mother_nature_is_part_of_the_choice() {
     });
     insta::assert_snapshot!(labels);
 }
+
+#[test]
+fn it_is_said_when_the_minstrel_would_be_paid_in_vain() {
+    let mut view = Match::after(&with(config(2, true), [1, 7, 10]), 8).seen_by(Some(Seat::FIRST));
+    let spot = Spot::new("character:10");
+    let label =
+        |view: &View| seen(view, Language::English, |seen| Eriantys::label(seen, &spot, &[]));
+    view.players[0].dining = Default::default();
+    assert_eq!(
+        label(&view),
+        "Minstrel, costs 1 coin. Nothing to exchange now: it would be paid in vain"
+    );
+    view.players[0].dining = view.players[0].entrance;
+    assert!(label(&view).ends_with("Swap 2: dining room, entrance"), "{}", label(&view));
+}

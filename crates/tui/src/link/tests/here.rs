@@ -5,7 +5,8 @@ use protocol::{Absence, Player as Sitting, Stage};
 use std::time::Duration;
 
 use super::{Player, against_bots, assert_refused, for_two, sit};
-use crate::link::{Here, House, NoHouse};
+use crate::link::here::NoHouse;
+use crate::link::{Here, House};
 
 async fn open(directory: &tempfile::TempDir) -> House {
     House::Here(Here::open(directory.path(), Duration::ZERO).await.unwrap())

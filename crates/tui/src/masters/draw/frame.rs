@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::pen::{Pen, fit};
-use crate::play::{Canvas, Ink};
+use super::pen::Pen;
+use crate::play::{Canvas, Ink, cut};
 
 /// Draws a frame with a title, and says what room is left in it.
 pub(super) fn frame(canvas: &mut Canvas<'_>, room: Rect, title: &str, ink: Ink) -> Rect {
@@ -29,9 +29,9 @@ pub(super) fn frame(canvas: &mut Canvas<'_>, room: Rect, title: &str, ink: Ink) 
         .text(&line, Ink::Faint)
         .text(bottom_right, Ink::Faint);
     let padded = format!(" {title} ");
-    let title = match fit(&padded, usize::from(inner)) {
+    let title = match cut(&padded, usize::from(inner)) {
         all if all == padded && !title.is_empty() => all,
-        _ => fit(title, usize::from(inner)),
+        _ => cut(title, usize::from(inner)),
     };
     canvas.text(room.x + 1, room.y, title, ink);
     Rect { x: room.x + 1, y: room.y + 1, width: inner, height: room.height - 2 }

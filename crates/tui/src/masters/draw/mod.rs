@@ -19,6 +19,7 @@ use words::say;
 
 use self::frame::{columns, frame, lines};
 use self::pen::Pen;
+use self::player::Head;
 use super::Seen;
 use super::position::{own as own_player, own_seat};
 use crate::play::{Canvas, Ink};
@@ -131,7 +132,7 @@ fn own_head(seen: Seen<'_>, canvas: &mut Canvas<'_>, line: Rect) {
     let seat = own_seat(seen.view);
     let Some(player) = own_player(seen.view) else { return };
     let mut pen = Pen::new(canvas, line);
-    player::head(seen, &mut pen, seat, player);
+    player::head(seen, &mut pen, seat, player, Head::Full);
     pen.gap(1);
     tray::tray(seen, &mut pen);
 }

@@ -1,7 +1,7 @@
 //! The boards of the others, short; and Lorenzo.
 
-use ::masters::CardId;
 use ::masters::view::{LorenzoView, PlayerView};
+use ::masters::{CardId, Resource};
 use kernel::Seat;
 use ratatui::layout::Rect;
 use words::say;
@@ -9,14 +9,12 @@ use words::say;
 use super::frame::{columns, frame, lines};
 use super::leader::does;
 use super::pen::{Pen, colour_ink};
-use super::player::head;
+use super::player::{Head, head};
+use super::tray::tray_of;
 use crate::masters::Seen;
 use crate::masters::naming::token;
-use crate::masters::position::{in_strongbox, others, player};
+use crate::masters::position::{cards, in_depots, in_strongbox, others, player};
 use crate::play::{Canvas, Ink, Spot};
-
-/// With so much room left, the number of leaders in the hand is said in words.
-const IN_WORDS: u16 = 30;
 
 /// How many lines the others take, if each has one.
 pub(super) fn count(seen: Seen<'_>) -> u16 {
@@ -35,9 +33,13 @@ pub(super) fn draw_lines(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect) {
     for (number, seat) in (0..).zip(others(seen.view)) {
         let Some(player) = player(seen.view, seat) else { continue };
         let place = columns(lines(room, number / across, 1), number % across * width, width);
-        let mut pen = Pen::new(canvas, place);
-        head(seen, &mut pen, seat, player);
-        board(seen, &mut pen, seat, player);
+        row(
+            seen,
+            canvas,
+            columns(place, 0, place.width.saturating_sub(u16::from(across > 1))),
+            seat,
+            player,
+        );
     }
     if let Some(lorenzo) = &seen.view.lorenzo {
         let mut pen = Pen::new(canvas, room);
@@ -80,17 +82,19 @@ pub(super) fn draw_framed(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect) {
 /// A board in a frame: three lines below the head, or two.
 fn framed(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, seat: Seat, player: &PlayerView) {
     let inner = frame(canvas, room, "", Ink::Plain);
-    head(seen, &mut Pen::new(canvas, inner), seat, player);
+    let above = columns(room, 2, room.width.saturating_sub(4));
+    tray_of(seen, &mut Pen::new(canvas, above), seat, true);
+    head(seen, &mut Pen::new(canvas, inner), seat, player, Head::Full);
     let mut stores = Pen::new(canvas, lines(inner, 1, 1));
     depots(stores.gap(1), seat, player);
     strongbox(seen, stores.gap(2), seat, player);
     let mut cards = Pen::new(canvas, lines(inner, 2, 1));
     if inner.height > 3 {
         tops(cards.gap(1), seat, player);
-        leaders(seen, Pen::new(canvas, lines(inner, 3, 1)).gap(1), seat, player);
+        leaders(seen, Pen::new(canvas, lines(inner, 3, 1)).gap(1), seat, player, true);
     } else {
         slots(cards.gap(1), seat, player);
-        leaders(seen, cards.gap(2), seat, player);
+        leaders(seen, cards.gap(2), seat, player, false);
     }
 }
 
@@ -99,15 +103,77 @@ fn part(seat: Seat, part: &str) -> Spot {
     Spot::new(format!("board:{}{colon}{part}", seat.index()))
 }
 
-/// Everything on a board, what matters most first.
-fn board(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
-    depots(pen, seat, player);
-    pen.gap(1);
-    strongbox(seen, pen, seat, player);
-    pen.gap(1);
-    slots(pen, seat, player);
-    pen.gap(1);
-    leaders(seen, pen, seat, player);
+/// How much of a board is said in a line.
+#[derive(Clone, Copy)]
+enum Form {
+    /// Everything.
+    Full,
+    /// What is in the depots; how much is in the strongbox, how many cards and leaders there are.
+    Counted,
+    /// Only how much and how many.
+    Short,
+}
+
+/// From the longest to the shortest.
+const ROWS: [(Head, Form); 6] = [
+    (Head::Full, Form::Full),
+    (Head::Short, Form::Full),
+    (Head::Full, Form::Counted),
+    (Head::Short, Form::Counted),
+    (Head::Short, Form::Short),
+    (Head::Marker, Form::Short),
+];
+
+/// A player in a line, with as much as fits.
+fn row(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, seat: Seat, player: &PlayerView) {
+    let write = |pen: &mut Pen<'_, '_>, (who, form): (Head, Form)| {
+        head(seen, pen, seat, player, who);
+        match form {
+            Form::Full => {
+                depots(pen, seat, player);
+                strongbox(seen, pen.gap(1), seat, player);
+                slots(pen.gap(1), seat, player);
+                leaders(seen, pen.gap(1), seat, player, false);
+            }
+            Form::Counted => {
+                depots(pen, seat, player);
+                counted(seen, pen.gap(1), seat, player);
+            }
+            Form::Short => {
+                let n = in_depots(player).total() + player.in_leader_depots().total();
+                pen.spot(part(seat, "depots"), |pen| {
+                    pen.text(&say!(seen.words, "masters-short-depots", n = n), Ink::Plain);
+                });
+                counted(seen, pen.gap(1), seat, player);
+            }
+        }
+        if seen.view.active == Some(seat) {
+            tray_of(seen, pen.gap(1), seat, false);
+        }
+    };
+    let fits = |form: &(Head, Form)| Pen::measure(canvas, |pen| write(pen, *form)) <= room.width;
+    let form = ROWS.into_iter().find(fits).unwrap_or((Head::Marker, Form::Short));
+    write(&mut Pen::new(canvas, room), form);
+}
+
+/// How much is in the strongbox, how many cards there are, and leaders in the hand and played.
+fn counted(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
+    let words = seen.words;
+    let stored: u32 =
+        Resource::ALL.into_iter().map(|kind| u32::from(player.strongbox.count(kind))).sum();
+    pen.spot(part(seat, "strongbox"), |pen| {
+        pen.text(&say!(words, "masters-short-box", n = stored), Ink::Plain);
+    });
+    pen.gap(1).spot(part(seat, "slots"), |pen| {
+        pen.text(&say!(words, "masters-short-cards", n = cards(player).count()), Ink::Plain);
+    });
+    pen.gap(1).spot(part(seat, "leaders"), |pen| {
+        let (hand, played) = (player.leaders_in_hand, player.leaders.len());
+        pen.text(&format!("L{hand}"), Ink::Plain);
+        if played > 0 {
+            pen.text(&format!("+{played}"), Ink::Plain);
+        }
+    });
 }
 
 fn depots(pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
@@ -157,27 +223,27 @@ fn each_slot(
     player: &PlayerView,
     write: impl Fn(&mut Pen<'_, '_>, &[CardId]),
 ) {
-    pen.spot(part(seat, "slots"), |pen| {
-        for (number, cards) in player.slots.iter().enumerate() {
-            if number > 0 {
-                pen.sign("│", "|", Ink::Faint);
-            }
+    for (number, cards) in (1..).zip(&player.slots) {
+        if number > 1 {
+            pen.sign("│", "|", Ink::Faint);
+        }
+        pen.spot(part(seat, &format!("slot-{number}")), |pen| {
             if cards.is_empty() {
                 pen.sign("—", "-", Ink::Faint);
             }
             write(pen, cards);
-        }
-    });
+        });
+    }
 }
 
 /// The leaders: how many are in the hand, and what those played do.
-fn leaders(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
+fn leaders(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView, in_words: bool) {
     pen.spot(part(seat, "leaders"), |pen| {
-        if pen.room() < IN_WORDS {
-            pen.text("L", Ink::Faint).text(&player.leaders_in_hand.to_string(), Ink::Plain);
-        } else {
+        if in_words {
             let text = say!(seen.words, "masters-hand-leaders", n = player.leaders_in_hand);
             pen.text(&text, Ink::Faint);
+        } else {
+            pen.text("L", Ink::Faint).text(&player.leaders_in_hand.to_string(), Ink::Plain);
         }
         for leader in player.leaders.iter() {
             pen.gap(1);

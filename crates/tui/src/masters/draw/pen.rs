@@ -4,7 +4,7 @@ use ::masters::{Colour, Marble, Resource, Resources};
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use crate::play::{Canvas, Ink, Spot};
+use crate::play::{Canvas, Ink, Spot, cut};
 
 /// Writes along a line, within some room; what goes beyond it is cut off.
 pub(super) struct Pen<'p, 'c> {
@@ -12,18 +12,31 @@ pub(super) struct Pen<'p, 'c> {
     x: u16,
     y: u16,
     right: u16,
+    /// Nothing is drawn: it is only to be known how much room it would take.
+    measures: bool,
 }
 
 impl<'p, 'c> Pen<'p, 'c> {
     /// Begins at the left of the first line of some room.
     pub(super) fn new(canvas: &'p mut Canvas<'c>, room: Rect) -> Pen<'p, 'c> {
         let right = if room.height > 0 { room.right() } else { room.x };
-        Pen { canvas, x: room.x, y: room.y, right }
+        Pen { canvas, x: room.x, y: room.y, right, measures: false }
+    }
+
+    /// How many columns something would take.
+    pub(super) fn measure(canvas: &'p mut Canvas<'c>, write: impl FnOnce(&mut Self)) -> u16 {
+        let mut pen = Pen { canvas, x: 0, y: 0, right: u16::MAX, measures: true };
+        write(&mut pen);
+        pen.x
     }
 
     pub(super) fn text(&mut self, text: &str, ink: Ink) -> &mut Self {
-        let room = usize::from(self.right.saturating_sub(self.x));
-        self.x = self.canvas.text(self.x, self.y, fit(text, room), ink);
+        let text = cut(text, usize::from(self.room()));
+        self.x = if self.measures {
+            self.x.saturating_add(u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX))
+        } else {
+            self.canvas.text(self.x, self.y, text, ink)
+        };
         self
     }
 
@@ -97,6 +110,9 @@ impl<'p, 'c> Pen<'p, 'c> {
     pub(super) fn spot(&mut self, spot: Spot, write: impl FnOnce(&mut Self)) -> &mut Self {
         let from = self.x;
         write(self);
+        if self.measures {
+            return self;
+        }
         self.canvas.spot(spot, Rect::new(from, self.y, self.x.saturating_sub(from), 1));
         self
     }
@@ -110,16 +126,6 @@ impl<'p, 'c> Pen<'p, 'c> {
     pub(super) fn column(&self) -> u16 {
         self.x
     }
-}
-
-/// As much of a text as fits.
-pub(super) fn fit(text: &str, room: usize) -> &str {
-    let mut width = 0;
-    let end = text.char_indices().find_map(|(place, letter)| {
-        width += Span::raw(letter.to_string()).width();
-        (width > room).then_some(place)
-    });
-    end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
 pub(super) fn kind_ink(kind: Resource) -> Ink {

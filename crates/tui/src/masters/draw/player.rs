@@ -5,23 +5,41 @@ use ::masters::{Masters, Tile};
 use kernel::Seat;
 use words::say;
 
-use super::pen::{Pen, fit};
+use super::pen::Pen;
 use super::track::marker;
 use crate::masters::Seen;
 use crate::masters::position::own_seat;
 use crate::play::{Ink, Spot};
 
-/// Columns for a name, and for one where there is little room.
+/// Columns for a name.
 const NAME: u16 = 12;
 const SHORT_NAME: u16 = 5;
-/// Less than this is little.
-const LITTLE: u16 = 36;
+
+/// How much is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Head {
+    Full,
+    /// A short name, and no favour tiles.
+    Short,
+    /// No name but the marker.
+    Marker,
+}
 
 /// Writes who this is and how far they are.
-pub(super) fn head(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
+pub(super) fn head(
+    seen: Seen<'_>,
+    pen: &mut Pen<'_, '_>,
+    seat: Seat,
+    player: &PlayerView,
+    form: Head,
+) {
     let view = seen.view;
     let from = pen.column();
-    let width = if pen.room() < LITTLE { SHORT_NAME } else { NAME };
+    let width = match form {
+        Head::Full => NAME,
+        Head::Short => SHORT_NAME,
+        Head::Marker => 0,
+    };
     // In the set-up it is everybody's turn who has not chosen yet.
     let is_choosing = view.phase == PhaseView::SetUp && view.to_act.contains(seat);
     if is_choosing || view.active == Some(seat) {
@@ -29,13 +47,26 @@ pub(super) fn head(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &P
     } else {
         pen.gap(1);
     }
-    let name = fit(seen.name(seat), usize::from(width));
+    let name = seen.short_name(seat, width);
     pen.spot(Spot::new(format!("board:{}", seat.index())), |pen| {
-        pen.text(&marker(seen, seat), Ink::Strong).gap(1).text(name, Ink::Strong);
+        pen.text(&marker(seen, seat), Ink::Strong).gap(u16::from(width > 0));
+        pen.text(&name, Ink::Strong);
     });
-    pen.to(from + width + 4).points(player.points()).to(from + width + 8);
-    pen.text("F", Ink::Red).text(&player.faith.to_string(), Ink::Plain).to(from + width + 12);
-    let is_own = seat == own_seat(view);
+    let after = from + 3 + width + u16::from(width > 0);
+    pen.to(after).points(player.points()).to(after + 4);
+    pen.text("F", Ink::Red).text(&player.faith.to_string(), Ink::Plain).to(after + 8);
+    if form == Head::Full {
+        tiles(seen, pen, seat, player);
+    }
+    if player.gave_up {
+        pen.text(&say!(seen.words, "masters-gave-up"), Ink::Red).gap(1);
+    } else if player.absent {
+        pen.text(&say!(seen.words, "masters-absent"), Ink::Red).gap(1);
+    }
+}
+
+fn tiles(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &PlayerView) {
+    let is_own = seat == own_seat(seen.view);
     for (number, tile) in (1..).zip(player.tiles) {
         if is_own {
             pen.spot(Spot::new(format!("tile:{number}")), |pen| write_tile(pen, number, tile));
@@ -44,11 +75,6 @@ pub(super) fn head(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, player: &P
         }
     }
     pen.gap(1);
-    if player.gave_up {
-        pen.text(&say!(seen.words, "masters-gave-up"), Ink::Red).gap(1);
-    } else if player.absent {
-        pen.text(&say!(seen.words, "masters-absent"), Ink::Red).gap(1);
-    }
 }
 
 /// A favour tile: what it scores, and whether it was won.

@@ -17,41 +17,72 @@ const START: u16 = 5;
 
 const REPORTS: std::ops::RangeInclusive<u8> = 1..=3;
 
-/// The sign of a player on the track: the first letter of the name, or the place in the order of play
-/// where these are the same.
+/// The sign of a player on the track: the first letter of the name; where others begin with the same,
+/// the number at the end of the name; and if that is not enough, everybody’s seat.
 pub(super) fn marker(seen: Seen<'_>, seat: Seat) -> String {
-    let initial = |seat: &Seat| {
-        let first = seen.name(*seat).chars().next()?;
+    let order = &seen.view.order;
+    let initial = |seat: Seat| {
+        let first = seen.name(seat).chars().next()?;
         Some(first.to_uppercase().to_string()).filter(|_| first.is_ascii_alphabetic())
     };
-    let order = &seen.view.order;
-    let initials: BTreeSet<String> = order.iter().filter_map(initial).collect();
-    let is_clear = initials.len() == order.len();
-    let place = order.iter().position(|other| *other == seat).unwrap_or_default() + 1;
-    initial(&seat).filter(|_| is_clear).unwrap_or_else(|| place.to_string())
+    let number = |seat: Seat| {
+        let (_, number) = seen.name(seat).rsplit_once(' ')?;
+        Some(number.to_owned()).filter(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
+    };
+    let sign = |seat: Seat| {
+        let clash = order.iter().any(|other| *other != seat && initial(*other) == initial(seat));
+        if clash { number(seat) } else { initial(seat) }
+    };
+    let signs: BTreeSet<String> = order.iter().filter_map(|seat| sign(*seat)).collect();
+    let is_clear = signs.len() == order.len();
+    sign(seat).filter(|_| is_clear).unwrap_or_else(|| (seat.index() + 1).to_string())
 }
 
-/// Draws the track in one line, or in two with the markers above the numbers.
+/// Draws the track: the markers above the numbers, and below these what they score; or all in one line.
 pub(super) fn draw(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect) {
-    let (above, below) = match room.height {
-        0 => return,
-        1 => (room, room),
-        _ => (lines(room, 0, 1), lines(room, 1, 1)),
-    };
-    for space in 0..=Masters::LAST_SPACE {
-        number(canvas, below, space);
+    let spaces = 0..=Masters::LAST_SPACE;
+    if room.height < 2 {
+        return spaces.for_each(|space| flat(seen, canvas, room, space));
     }
+    let [above, below, last] = [0, 1, 2].map(|line| lines(room, line, 1));
+    spaces.clone().for_each(|space| number(canvas, below, space));
     for number in REPORTS {
         section(canvas, below, number);
     }
-    for space in 0..=Masters::LAST_SPACE {
-        markers(seen, canvas, above, space);
+    for space in spaces {
+        let mut pen = Pen::new(canvas, place(above, space));
+        let most = pen.room().saturating_sub(1);
+        markers(seen, pen.gap(1), space, most);
+        points(canvas, last, space);
     }
-    if room.height > 2 {
-        for space in 0..=Masters::LAST_SPACE {
-            points(canvas, lines(room, 2, 1), space);
-        }
+}
+
+/// A space where there is but one line: a dot, thicker where a report counts, and the number where the
+/// pope is. Markers stand in brackets, so that nobody takes them for numbers.
+fn flat(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, space: u8) {
+    let here = place(room, space);
+    let report = REPORTS.filter_map(|number| Some((number, Masters::section(number)?)));
+    let report = report.into_iter().find(|(_, (first, pope))| (*first..=*pope).contains(&space));
+    let pope = report.filter(|(_, (_, pope))| *pope == space);
+    let is_taken = Pen::measure(canvas, |pen| markers(seen, pen, space, u16::MAX)) > 0;
+    if let Some((number, _)) = pope {
+        canvas.spot(Spot::new(format!("report:{number}")), here);
     }
+    if is_taken {
+        // The bracket may close in the first column of the next space.
+        let around = Rect { width: here.width + 1, ..here }.intersection(room);
+        let mut pen = Pen::new(canvas, around);
+        pen.text("(", Ink::Faint);
+        markers(seen, &mut pen, space, here.width.saturating_sub(1));
+        pen.text(")", Ink::Faint);
+        return;
+    }
+    let mut pen = Pen::new(canvas, here);
+    match report {
+        _ if pope.is_some() => pen.gap(1).text(&format!("{space:>2}"), Ink::Red),
+        Some(_) => pen.gap(2).sign("•", ":", Ink::Red),
+        None => pen.gap(2).sign("·", ".", Ink::Faint),
+    };
 }
 
 /// Where a space is.
@@ -82,36 +113,23 @@ fn section(canvas: &mut Canvas<'_>, room: Rect, number: u8) {
     canvas.spot(Spot::new(format!("report:{number}")), to);
 }
 
-fn markers(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, space: u8) {
+/// The markers on a space, in so many columns.
+fn markers(seen: Seen<'_>, pen: &mut Pen<'_, '_>, space: u8, most: u16) {
     let view = seen.view;
     let is_here = |seat: &Seat| player(view, *seat).is_some_and(|player| player.faith == space);
     let here: Vec<Seat> = view.order.iter().copied().filter(is_here).collect();
-    let cross = view.lorenzo.as_ref().is_some_and(|lorenzo| lorenzo.cross == space);
-    if here.is_empty() && !cross {
-        return;
-    }
-    let place = place(room, space);
-    let room = place.width.saturating_sub(1);
-    let mut pen = Pen::new(canvas, place);
-    pen.gap(1);
-    // The number gives way to the markers.
-    let after = pen.column() + room;
     let count = u16::try_from(here.len()).unwrap_or(u16::MAX);
-    for (number, seat) in (1..).zip(&here) {
-        let is_last = number == room && count > room;
-        let spot = Spot::new(format!("marker:{}", seat.index()));
-        pen.spot(spot, |pen| {
+    for (number, seat) in (1..=most).zip(&here) {
+        let is_last = number == most && count > most;
+        pen.spot(Spot::new(format!("marker:{}", seat.index())), |pen| {
             let sign = if is_last { "*".to_owned() } else { marker(seen, *seat) };
             pen.text(&sign, Ink::Strong);
         });
     }
-    if cross {
+    if view.lorenzo.as_ref().is_some_and(|lorenzo| lorenzo.cross == space) {
         pen.spot(Spot::new("cross"), |pen| {
             pen.sign("✚", "+", Ink::Strong);
         });
-    }
-    while pen.column() < after {
-        pen.text(" ", Ink::Plain);
     }
 }
 

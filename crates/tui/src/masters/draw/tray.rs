@@ -2,7 +2,8 @@
 //! not stored yet, what a production has set aside; and what can be done beside moving things.
 
 use ::masters::view::PhaseView;
-use ::masters::{Ability, Resource};
+use ::masters::{Ability, Resource, Resources};
+use kernel::Seat;
 use words::say;
 
 use super::pen::{Pen, kind_ink};
@@ -10,14 +11,16 @@ use crate::masters::Seen;
 use crate::masters::position::{many, own, own_seat, player};
 use crate::play::{Ink, Spot};
 
+/// What lies before the player whose board is drawn large.
 pub(super) fn tray(seen: Seen<'_>, pen: &mut Pen<'_, '_>) {
     let view = seen.view;
     let words = seen.words;
     let mine = view.to_act.contains(own_seat(view)) && view.viewer.is_some();
+    let acts = view.active == Some(own_seat(view));
     match &view.phase {
         PhaseView::SetUp => bonus(seen, pen),
-        PhaseView::Market { .. } => obtained(seen, pen),
-        PhaseView::Production { output, faith, .. } => {
+        PhaseView::Market { .. } if acts => obtained(seen, pen),
+        PhaseView::Production { output, faith, .. } if acts => {
             pen.spot(Spot::new("aside"), |pen| {
                 pen.text(&say!(words, "masters-aside"), Ink::Plain).text(": ", Ink::Plain);
                 pen.heap(*output, *faith);
@@ -27,10 +30,34 @@ pub(super) fn tray(seen: Seen<'_>, pen: &mut Pen<'_, '_>) {
             }
         }
         PhaseView::AfterAction if mine => button(pen, "do:end", &say!(words, "masters-do-end")),
-        PhaseView::BeforeAction | PhaseView::AfterAction | PhaseView::Over { .. } => {}
+        _ => {}
     }
     if view.last_round.is_some() && !matches!(view.phase, PhaseView::Over { .. }) {
         pen.gap(1).text(&say!(words, "masters-last-round"), Ink::Red);
+    }
+}
+
+/// What lies before somebody else: `+CHHw`, with a word for it where there is room.
+pub(super) fn tray_of(seen: Seen<'_>, pen: &mut Pen<'_, '_>, seat: Seat, in_words: bool) {
+    let Seen { view, words, .. } = seen;
+    if view.active != Some(seat) {
+        return;
+    }
+    let mut write = |spot: &str, title: String, heap: Resources, faith: u8, whites: u8| {
+        pen.spot(Spot::new(spot), |pen| {
+            let title = if in_words { format!("{title}: ") } else { "+".to_owned() };
+            pen.text(&title, Ink::Plain).heap(heap, faith);
+            pen.text(&"w".repeat(usize::from(whites)), Ink::White);
+        });
+    };
+    match &view.phase {
+        PhaseView::Market { unplaced, whites } => {
+            write("tray", say!(words, "masters-tray"), *unplaced, 0, *whites);
+        }
+        PhaseView::Production { output, faith, .. } => {
+            write("aside", say!(words, "masters-aside"), *output, *faith, 0);
+        }
+        _ => {}
     }
 }
 

@@ -4,7 +4,7 @@ use ::masters::MarketRule;
 use kernel::Viewer;
 use words::{Language, Words};
 
-use super::{PRETTY, Random, drawn};
+use super::{PRETTY, Random, drawn, spots};
 use crate::play::Look;
 
 #[test]
@@ -56,6 +56,41 @@ impl Scene {
         let view = random.view(viewer);
         drawn(random.seen(&view, &words), self.size, self.look)
     }
+}
+
+/// What somebody took from the market lies on their own row, whoever looks.
+#[test]
+fn what_others_obtained_is_drawn_with_them() {
+    let words = Words::of(Language::English);
+    for players in 2..=4 {
+        let mut random = Random::new(players, MarketRule::Push, 7);
+        let active = random.until(80, "C-");
+        let look = kernel::Seat::first(players).find(|seat| *seat != active).unwrap();
+        let view = random.view(Viewer::Seat(look));
+        for size in [(78, 12), (78, 13), (80, 16), (80, 30), (118, 36)] {
+            let seen = random.seen(&view, &words);
+            let text = drawn(seen, size, PRETTY);
+            let own = random.names[look.index()].as_str();
+            let row = text.lines().find(|line| line.contains(&format!(" {own} "))).unwrap();
+            let before = row.split(" ★").next().unwrap();
+            assert!(!row.contains("Obtained") || before.contains('▶'), "{text}");
+            assert!(spots(seen, size).iter().any(|spot| spot.name() == "tray"), "{text}");
+        }
+    }
+}
+
+/// Several bots begin with the same letter, but have numbers.
+#[test]
+fn bots_are_told_apart_in_a_small_terminal() {
+    let words = Words::of(Language::English);
+    let mut random = Random::new(4, MarketRule::Push, 7);
+    random.until(200, "row");
+    random.names =
+        ["Player 1", "Strong bot 1", "Strong bot 2", "Strong bot 3"].map(str::to_owned).into();
+    let view = random.view(Viewer::Seat(kernel::Seat::FIRST));
+    insta::assert_snapshot!(drawn(random.seen(&view, &words), (78, 13), PRETTY));
+    random.names = ["Strong bot 2", "Sara", "Sandro", "Silvia"].map(str::to_owned).into();
+    insta::assert_snapshot!(drawn(random.seen(&view, &words), (78, 14), PRETTY));
 }
 
 #[test]

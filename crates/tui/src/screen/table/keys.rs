@@ -4,9 +4,9 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Focus, Overlay, TablePage};
 use crate::menu::{Desk, Go};
-use crate::play::Spot;
 use crate::screen::cursor::Cursor;
 use crate::screen::input::Input;
+use crate::screen::walk::walk;
 
 impl TablePage {
     pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
@@ -51,7 +51,7 @@ impl TablePage {
         match key.code {
             KeyCode::Enter => {
                 self.party.uncover();
-                self.to_the_top();
+                self.begin_anew();
                 (self.spot, self.focus) = (None, Focus::List);
                 Go::Stay
             }
@@ -133,32 +133,9 @@ impl TablePage {
 
     /// Moves the cursor on the board to the next thing in a direction.
     fn look(&mut self, right: i32, down: i32) {
-        let spots = &self.drawn.spots;
-        let centre = |spot: &Spot| {
-            let (_, place) = spots.iter().find(|(other, _)| other == spot)?;
-            Some((
-                i32::from(place.x) * 2 + i32::from(place.width),
-                i32::from(place.y) * 2 + i32::from(place.height),
-            ))
-        };
-        let Some(here) = self.spot.as_ref().and_then(centre) else {
-            let lit = self.table().lit();
-            let first = spots.iter().find(|(spot, _)| lit.contains(spot)).or(spots.first());
-            self.spot = first.map(|(spot, _)| spot.clone());
-            return;
-        };
-        let distance = |spot: &Spot| {
-            let (x, y) = centre(spot)?;
-            // Letters are twice as high as wide.
-            let (across, along) = match (right, down) {
-                (0, _) => ((x - here.0).abs(), (y - here.1) * down * 2),
-                _ => ((y - here.1).abs() * 2, (x - here.0) * right),
-            };
-            (along > 0).then_some(along + across * 3)
-        };
-        let near = spots.iter().filter_map(|(spot, _)| Some((distance(spot)?, spot)));
-        if let Some((_, spot)) = near.min_by_key(|(distance, _)| *distance) {
-            self.spot = Some(spot.clone());
+        let lit = self.table().lit();
+        if let Some(spot) = walk(&self.drawn.spots, self.spot.as_ref(), &lit, (right, down)) {
+            self.spot = Some(spot);
         }
     }
 }

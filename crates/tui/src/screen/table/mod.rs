@@ -1,10 +1,14 @@
 //! The table page: players, board, what can be done, log and chat.
 
+mod bars;
+mod choices;
 mod draw;
 mod keys;
 mod overlay;
 mod panel;
 mod pointing;
+mod popup;
+mod room;
 mod sheet;
 
 use protocol::Code;
@@ -19,8 +23,8 @@ use crate::screen::cursor::Cursor;
 use crate::table::{Deed, News, Offer, Party, Table, reason};
 use overlay::Overlay;
 
-pub(crate) use draw::draw_text;
 pub(crate) use panel::{ink_of, tail};
+pub(crate) use popup::draw_text;
 pub(crate) use sheet::lines as score_lines;
 
 /// Where the keys go.
@@ -127,12 +131,12 @@ impl TablePage {
         let meant = self.meant.as_ref();
         match offers.iter().position(|offer| Some(&offer.deed) == meant) {
             Some(entry) => self.cursor.follow(entry),
-            None => self.to_the_top(),
+            None => self.begin_anew(),
         }
     }
 
     /// The list is a new one.
-    fn to_the_top(&mut self) {
+    fn begin_anew(&mut self) {
         (self.cursor, self.meant) = (Cursor::default(), None);
     }
 
@@ -180,7 +184,7 @@ impl TablePage {
         if self.table().explained().is_some() {
             self.overlay = Some(Overlay::Explain);
         } else {
-            self.to_the_top();
+            self.begin_anew();
             self.spot = None;
         }
     }

@@ -132,9 +132,9 @@ impl TablePage {
 
     /// Everything that happened, to be read at leisure.
     pub(super) fn whole_log(&self) -> Overlay {
-        let lines = self.log_lines();
-        let from = lines.len();
-        Overlay::Text { title: say!(self.table().words(), "table-log"), lines, from }
+        // The end is what one wants to read; drawing finds out where it begins.
+        let (title, lines) = (say!(self.table().words(), "table-log"), self.log_lines());
+        Overlay::Text { title, lines, from: usize::MAX }
     }
 
     pub(super) fn key_in_overlay(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
@@ -253,8 +253,8 @@ impl TablePage {
     /// Scrolls the text that lies over the table, if there is one.
     pub(super) fn scroll_overlay(&mut self, lines: isize) -> bool {
         match &mut self.overlay {
-            Some(Overlay::Text { from, lines: all, .. }) => {
-                *from = from.saturating_add_signed(lines).min(all.len());
+            Some(Overlay::Text { from, .. }) => {
+                *from = from.saturating_add_signed(lines);
                 true
             }
             other => other.is_some(),

@@ -1,50 +1,124 @@
 //! The score sheet.
 
-use crate::play::Look;
-use crate::screen::paint::width;
-use crate::table::score::Ending;
 use words::say;
 
-/// The score sheet in lines: verdict, reason, and a table of what was counted.
+use crate::play::Look;
+use crate::screen::paint::{fit, width};
+use crate::table::score::{Ending, Row};
+
+/// The sheet is read on the smallest screen: no line is longer.
+const WIDEST: u16 = 72;
+/// Blanks between two columns.
+const GAP: u16 = 2;
+
+/// The score sheet in lines: verdict, reason, and what was counted, one thing per line with a column
+/// for each side. Things have long names and there are many of them; sides are few.
 pub(crate) fn lines(ending: &Ending<'_>, look: Look) -> Vec<String> {
-    let words = ending.words;
-    let rows = ending.rows();
-    let mut head = vec![say!(words, "table-rank"), say!(words, "table-player")];
-    head.extend(ending.counted());
-    let mut lines = vec![ending.verdict(), ending.reason()];
-    if rows.is_empty() {
-        return lines.into_iter().map(|line| look.plain(&line)).collect();
+    let sides = ending.rows();
+    if sides.is_empty() {
+        return [ending.verdict(), ending.reason()].map(|line| look.plain(&line)).to_vec();
     }
-    lines.push(String::new());
-    let notes = rows.iter().any(|row| row.note.is_some());
-    let mut table = vec![head];
-    for row in rows {
-        let sign = if row.won { look.sign("★", "*") } else { " " };
-        let mut cells = vec![format!("{}{sign}", row.rank), row.names];
-        cells.extend(
-            row.counts.iter().map(|count| count.map_or_else(String::new, |n| n.to_string())),
-        );
-        if notes {
-            cells.push(row.note.unwrap_or_default());
-        }
-        table.push(cells);
-    }
-    let columns = table.iter().map(Vec::len).max().unwrap_or_default();
+    let table: Vec<(String, Vec<String>)> = things(ending, &sides, look)
+        .into_iter()
+        .map(|(thing, cells)| (look.plain(&thing), cells))
+        .map(|(thing, cells)| (thing, cells.iter().map(|cell| look.plain(cell)).collect()))
+        .collect();
+    let left = table.iter().map(|(thing, _)| width(thing)).max().unwrap_or(0);
     let wide = |column: usize| {
-        table.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max().unwrap_or(0)
+        let cells = table.iter().filter_map(|(_, cells)| cells.get(column));
+        cells.map(|cell| width(cell)).max().unwrap_or(0)
     };
-    let widths: Vec<u16> = (0..columns).map(wide).collect();
-    for row in table {
-        let mut line = String::new();
-        for (column, (cell, room)) in row.iter().zip(&widths).enumerate() {
-            let blank = " ".repeat(usize::from(room.saturating_sub(width(cell))));
-            // Names to the left, numbers to the right.
-            match column {
-                0 | 1 => line.push_str(&format!("{cell}{blank}  ")),
-                _ => line.push_str(&format!("{blank}{cell}  ")),
-            }
+    let whole: Vec<u16> = (0..sides.len()).map(wide).collect();
+    // Only the longest names are cut, and no more than they must be.
+    let cut = |most: u16| whole.iter().map(move |wide| (*wide).min(most));
+    let fits = |most: &u16| left + cut(*most).map(|wide| wide + GAP).sum::<u16>() <= WIDEST;
+    let widths: Vec<u16> = cut((0..WIDEST).rev().find(fits).unwrap_or(0)).collect();
+    let mut lines = vec![ending.verdict(), ending.reason(), String::new()];
+    lines.iter_mut().for_each(|line| *line = look.plain(line));
+    for (thing, cells) in &table {
+        let mut line = thing.clone();
+        line.push_str(&blanks(left.saturating_sub(width(thing))));
+        for (cell, room) in cells.iter().zip(&widths) {
+            let cell = fit(cell, *room, look);
+            line.push_str(&blanks(GAP + room.saturating_sub(width(&cell))));
+            line.push_str(&cell);
         }
         lines.push(line.trim_end().to_owned());
     }
-    lines.into_iter().map(|line| look.plain(&line)).collect()
+    lines
+}
+
+fn blanks(count: u16) -> String {
+    " ".repeat(usize::from(count))
+}
+
+/// Every line of the sheet: what it is about, and what each side has.
+fn things(ending: &Ending<'_>, sides: &[Row], look: Look) -> Vec<(String, Vec<String>)> {
+    let words = ending.words;
+    let of = |what: &dyn Fn(&Row) -> String| sides.iter().map(what).collect::<Vec<String>>();
+    let name = |side: &Row| {
+        let sign = if side.won { look.sign("★ ", "* ") } else { "" };
+        format!("{sign}{}", side.names)
+    };
+    let mut things = vec![
+        (say!(words, "table-player"), of(&name)),
+        (say!(words, "table-rank"), of(&|side| side.rank.to_string())),
+    ];
+    for (number, thing) in ending.counted().into_iter().enumerate() {
+        let count = |side: &Row| side.counts.get(number).copied().flatten();
+        things.push((thing, of(&|side| count(side).map_or_else(String::new, |n| n.to_string()))));
+    }
+    if sides.iter().any(|side| side.note.is_some()) {
+        things.push((String::new(), of(&|side| side.note.clone().unwrap_or_default())));
+    }
+    things
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::{Outcome, Score, Seat, SeatSet, Verdict};
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use words::{Language, Words};
+
+    /// How Masters counts, with the longest names.
+    fn outcome() -> Outcome {
+        let things =
+            ["points", "cards", "faith", "tiles", "leaders", "resources", "resources left"];
+        let score = |seat: Seat| Score {
+            seats: SeatSet::only(seat),
+            name: seat.to_string().into(),
+            rank: seat.index() as u8 + 1,
+            counts: (1..).zip(things).map(|(n, thing)| (thing.into(), n * 7)).collect(),
+            note: (seat.index() == 3).then(|| "left".into()),
+        };
+        Outcome {
+            verdict: Verdict::Won(Seat::first(1).collect()),
+            reason: "seventh card".into(),
+            scores: Seat::first(4).map(score).collect(),
+        }
+    }
+
+    fn drawn(language: Language, look: Look) -> String {
+        let (words, outcome) = (Words::of(language), outcome());
+        let names =
+            ["Ada", "Bartolomeo Colleoni", "Chiara da Montefalco", "Dante"].map(String::from);
+        let game = "masters";
+        let ending = Ending { game, outcome: &outcome, names: &names, seat: None, words: &words };
+        let area = Rect::new(0, 0, 80, 24);
+        let mut buffer = Buffer::empty(area);
+        let title = say!(words, "table-score-sheet");
+        super::super::draw_text(&mut buffer, area, &title, &lines(&ending, look), 0, look);
+        let line = |y| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        (0..24).map(|y| line(y).trim_end().to_owned() + "\n").collect()
+    }
+
+    #[test]
+    fn the_sheet_of_masters_fits_on_the_smallest_screen() {
+        let look = Look { colour: false, ascii: false };
+        insta::assert_snapshot!("english", drawn(Language::English, look));
+        let look = Look { colour: false, ascii: true };
+        insta::assert_snapshot!("italian", drawn(Language::Italian, look));
+    }
 }

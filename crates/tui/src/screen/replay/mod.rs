@@ -1,0 +1,241 @@
+//! The page of a finished match: where one is in it, and what keys and mouse do.
+
+mod draw;
+
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+use std::time::{Duration, Instant};
+use words::say;
+
+use super::input::Input;
+use super::walk::walk;
+use crate::menu::{Desk, Go};
+use crate::play::{Spot, Unreadable};
+use crate::replay::Replay;
+
+/// How fast it can play by itself.
+const SPEEDS: [(&str, Duration); 4] = [
+    ("0.5", Duration::from_millis(2000)),
+    ("1", Duration::from_millis(1000)),
+    ("2", Duration::from_millis(500)),
+    ("4", Duration::from_millis(250)),
+];
+/// Lines that one step of the wheel scrolls.
+const WHEEL: usize = 3;
+
+enum Overlay {
+    Score,
+    Explain(Spot),
+    /// The number of a position is typed.
+    Jump(Input),
+    /// The position in words, what happened, or the keys.
+    Text {
+        title: String,
+        lines: Vec<String>,
+        from: usize,
+    },
+}
+
+pub(crate) struct ReplayPage {
+    replay: Replay,
+    speed: usize,
+    /// When the next position is shown, if it plays by itself.
+    next: Option<Instant>,
+    overlay: Option<Overlay>,
+    /// The arrows go from thing to thing on the board instead of through the match.
+    on_board: bool,
+    /// The thing under the cursor.
+    spot: Option<Spot>,
+    spots: Vec<(Spot, Rect)>,
+    /// The row of the bar, to jump with the mouse.
+    bar: Rect,
+}
+
+impl ReplayPage {
+    pub(crate) fn new(replay: Replay) -> ReplayPage {
+        ReplayPage {
+            replay,
+            speed: 1,
+            next: None,
+            overlay: None,
+            on_board: false,
+            spot: None,
+            spots: Vec::new(),
+            bar: Rect::default(),
+        }
+    }
+
+    pub(crate) fn ticks(&self) -> bool {
+        self.next.is_some()
+    }
+
+    fn pause(&self) -> Duration {
+        SPEEDS.get(self.speed).map_or(Duration::from_secs(1), |(_, pause)| *pause)
+    }
+
+    pub(crate) fn tick(&mut self, desk: &Desk) -> Result<Go, String> {
+        if self.next.is_some_and(|next| next <= Instant::now()) {
+            let at_end = self.replay.at() + 1 >= self.replay.last();
+            self.next = (!at_end).then(|| Instant::now() + self.pause());
+            self.step(1, desk)?;
+            if at_end && self.replay.ending().is_some() {
+                self.overlay = Some(Overlay::Score);
+            }
+        }
+        Ok(Go::Stay)
+    }
+
+    fn step(&mut self, by: isize, desk: &Desk) -> Result<(), String> {
+        understood(self.replay.step(by), desk)
+    }
+
+    fn go(&mut self, to: usize, desk: &Desk) -> Result<(), String> {
+        self.next = None;
+        understood(self.replay.go(to), desk)
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent, desk: &Desk) -> Result<Go, String> {
+        if self.overlay.is_some() {
+            return self.key_in_overlay(key, desk);
+        }
+        if self.on_board && self.key_on_board(key.code) {
+            return Ok(Go::Stay);
+        }
+        let playing = self.next.take();
+        match key.code {
+            KeyCode::Esc => return Ok(Go::Back),
+            KeyCode::Tab | KeyCode::BackTab => {
+                self.on_board = true;
+                self.look(0, 0);
+            }
+            KeyCode::Right | KeyCode::Down | KeyCode::Enter => self.step(1, desk)?,
+            KeyCode::Left | KeyCode::Up | KeyCode::Backspace => self.step(-1, desk)?,
+            KeyCode::PageDown => self.step(10, desk)?,
+            KeyCode::PageUp => self.step(-10, desk)?,
+            KeyCode::Home => self.step(isize::MIN, desk)?,
+            KeyCode::End => self.step(isize::MAX, desk)?,
+            KeyCode::Char(' ') if playing.is_none() => {
+                if self.replay.at() == self.replay.last() {
+                    self.step(isize::MIN, desk)?;
+                }
+                self.next = Some(Instant::now() + self.pause());
+            }
+            KeyCode::Char('+') => {
+                self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
+                self.next = playing;
+            }
+            KeyCode::Char('-') => {
+                self.speed = self.speed.saturating_sub(1);
+                self.next = playing;
+            }
+            KeyCode::Char(':') => self.overlay = Some(Overlay::Jump(Input::default())),
+            KeyCode::Char('v') => {
+                self.replay.next_viewer().map_err(|error| error.in_words(&desk.words))?;
+            }
+            KeyCode::Char('s') if self.replay.ending().is_some() => {
+                self.overlay = Some(Overlay::Score);
+            }
+            KeyCode::Char('t') => {
+                let lines = self.replay.board().summary(self.replay.around());
+                self.read(say!(desk.words, "table-menu-summary"), lines, 0);
+            }
+            KeyCode::Char('l') => {
+                let lines = self.replay.told().map(|line| line.text.clone()).collect();
+                self.read(say!(desk.words, "replay-log"), lines, usize::MAX);
+            }
+            KeyCode::Char('?') => {
+                let keys = say!(desk.words, "terminal-replay-keys");
+                let lines = keys.lines().map(str::to_owned).collect();
+                self.read(say!(desk.words, "table-menu-keys"), lines, 0);
+            }
+            _ => {}
+        }
+        Ok(Go::Stay)
+    }
+
+    /// Keys that mean something else on the board; says whether this is one.
+    fn key_on_board(&mut self, code: KeyCode) -> bool {
+        match code {
+            KeyCode::Esc | KeyCode::Tab | KeyCode::BackTab => self.on_board = false,
+            KeyCode::Up => self.look(0, -1),
+            KeyCode::Down => self.look(0, 1),
+            KeyCode::Left => self.look(-1, 0),
+            KeyCode::Right => self.look(1, 0),
+            KeyCode::Enter | KeyCode::Char('?') => {
+                self.overlay = self.spot.clone().map(Overlay::Explain);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Moves the cursor on the board; without a direction it only finds a place for it.
+    fn look(&mut self, right: i32, down: i32) {
+        let marks = self.replay.marks();
+        if let Some(spot) = walk(&self.spots, self.spot.as_ref(), &marks, (right, down)) {
+            self.spot = Some(spot);
+        }
+    }
+
+    fn read(&mut self, title: String, lines: Vec<String>, from: usize) {
+        self.overlay = Some(Overlay::Text { title, lines, from });
+    }
+
+    fn key_in_overlay(&mut self, key: KeyEvent, desk: &Desk) -> Result<Go, String> {
+        match &mut self.overlay {
+            Some(Overlay::Jump(input)) => match key.code {
+                KeyCode::Enter => {
+                    let to = input.text().trim().parse::<usize>();
+                    self.overlay = None;
+                    if let Ok(to) = to {
+                        self.go(to, desk)?;
+                    }
+                }
+                KeyCode::Esc => self.overlay = None,
+                _ => _ = input.key(key),
+            },
+            // Drawing knows where the text ends.
+            Some(Overlay::Text { from, .. }) => match key.code {
+                KeyCode::Up => *from = from.saturating_sub(1),
+                KeyCode::Down => *from = from.saturating_add(1),
+                KeyCode::PageUp => *from = from.saturating_sub(10),
+                KeyCode::PageDown | KeyCode::Char(' ') => *from = from.saturating_add(10),
+                KeyCode::Home => *from = 0,
+                KeyCode::End => *from = usize::MAX,
+                _ => self.overlay = None,
+            },
+            Some(Overlay::Score | Overlay::Explain(_)) | None => self.overlay = None,
+        }
+        Ok(Go::Stay)
+    }
+
+    pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &Desk) -> Result<Go, String> {
+        let at = Position { x: mouse.column, y: mouse.row };
+        match (mouse.kind, &mut self.overlay) {
+            (MouseEventKind::ScrollUp, Some(Overlay::Text { from, .. })) => {
+                *from = from.saturating_sub(WHEEL);
+            }
+            (MouseEventKind::ScrollDown, Some(Overlay::Text { from, .. })) => {
+                *from = from.saturating_add(WHEEL);
+            }
+            (MouseEventKind::ScrollUp, None) => self.step(-1, desk)?,
+            (MouseEventKind::ScrollDown, None) => self.step(1, desk)?,
+            (MouseEventKind::Down(_), Some(_)) => self.overlay = None,
+            (MouseEventKind::Down(_), None) if self.bar.contains(at) => {
+                let part = usize::from(at.x - self.bar.x) * (self.replay.last() + 1);
+                self.go(part / usize::from(self.bar.width.max(1)), desk)?;
+            }
+            (MouseEventKind::Down(_), None) => {
+                let spot = self.spots.iter().rev().find(|(_, place)| place.contains(at));
+                self.overlay = spot.map(|(spot, _)| Overlay::Explain(spot.clone()));
+            }
+            _ => {}
+        }
+        Ok(Go::Stay)
+    }
+}
+
+/// A position that this program cannot read, in words.
+fn understood(done: Result<(), Unreadable>, desk: &Desk) -> Result<(), String> {
+    done.map_err(|what| say!(desk.words, "terminal-confused", what = what.to_string()))
+}

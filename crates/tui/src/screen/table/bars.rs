@@ -1,0 +1,139 @@
+//! The lines around the board: players above it; below it what is to be done, what happened last, and
+//! which keys there are.
+
+use kernel::Seat;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use std::time::Instant;
+use words::say;
+
+use super::panel::ink_of;
+use super::{Focus, TablePage};
+use crate::play::{Ink, Look};
+use crate::screen::paint;
+use crate::table::Connection;
+use crate::table::clocks::{is_little, written};
+use crate::table::names::Presence;
+
+impl TablePage {
+    pub(super) fn draw_players(&self, buffer: &mut Buffer, area: Rect, look: Look) {
+        let table = self.table();
+        let right = self.status(look);
+        let room = area.width.saturating_sub(paint::width(&right) + 1);
+        let seats = table.info().seats.len().max(1);
+        let each = room / u16::try_from(seats).unwrap_or(u16::MAX);
+        let mut x = area.x;
+        for (place, seat) in table.info().seats.iter().enumerate() {
+            let Some(number) = u8::try_from(place).ok().and_then(Seat::new) else { continue };
+            let acts = table.may_act(number);
+            let sign = if acts { look.sign("▶ ", "> ") } else { "  " };
+            let mut about = Vec::new();
+            if table.seat() == Some(number) {
+                about.push(say!(table.words(), "table-you"));
+            }
+            match Presence::of(seat) {
+                Presence::Here | Presence::Bot | Presence::Free => {}
+                gone => about.push(gone.in_words(table.words())),
+            }
+            let about =
+                if about.is_empty() { String::new() } else { format!(" ({})", about.join(", ")) };
+            let left = table.clocks().map(|told| told.left(number, Instant::now()));
+            let clock = left.map(|left| {
+                let little = if is_little(left) { "!" } else { "" };
+                format!(" {}{little}", written(left))
+            });
+            let clock = clock.unwrap_or_default();
+            let rest = paint::width(sign) + paint::width(&clock) + 1;
+            let name = look.plain(&format!("{}{about}", table.name(number)));
+            let name = paint::fit(&name, each.saturating_sub(rest), look);
+            let mut style = look.style(ink_of(Some(number)));
+            if acts {
+                style = style.add_modifier(Modifier::BOLD);
+            }
+            x = paint::text(buffer, (x, area.y), area, &format!("{sign}{name}{clock} "), style);
+        }
+        let x = area.right().saturating_sub(paint::width(&right));
+        paint::text(buffer, (x, area.y), area, &right, look.style(Ink::Faint));
+    }
+
+    /// How it is with the connection, and which table this is.
+    fn status(&self, look: Look) -> String {
+        let table = self.table();
+        let words = table.words();
+        let mut parts = Vec::new();
+        match table.connection() {
+            Connection::Open => {}
+            Connection::Connecting => parts.push(say!(words, "table-status-connecting")),
+            Connection::Lost => parts.push(say!(words, "terminal-lost")),
+            Connection::Ended(_) => parts.push(say!(words, "table-status-ended")),
+        }
+        if table.seat().is_none() && table.arrived() {
+            parts.push(say!(words, "terminal-watching"));
+        }
+        parts.push(table.info().code.to_string());
+        look.plain(&parts.join(" · "))
+    }
+
+    pub(super) fn draw_prompt(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        look: Look,
+        count: usize,
+        shown: usize,
+    ) {
+        let page = if count > shown {
+            format!(" {}/{count}", self.cursor.at() + 1)
+        } else {
+            String::new()
+        };
+        let text = look.plain(&self.prompt());
+        let line = look.sign("─", "-").repeat(usize::from(area.width));
+        paint::text(buffer, (area.x, area.y), area, &line, look.style(Ink::Faint));
+        let room = area.width.saturating_sub(4 + paint::width(&page) + 1);
+        let text = format!(" {} ", paint::fit(&text, room, look));
+        paint::text(buffer, (area.x + 1, area.y), area, &text, look.style(Ink::Strong));
+        let x = area.right().saturating_sub(paint::width(&page) + 1);
+        paint::text(buffer, (x, area.y), area, &page, look.style(Ink::Faint));
+    }
+
+    /// Trouble, else the whole of an entry of which the list shows only a part, else what happened last.
+    pub(super) fn draw_last(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        look: Look,
+        part: Option<&str>,
+    ) {
+        let table = self.table();
+        let lost = matches!(table.connection(), Connection::Lost);
+        let (text, ink) = match (table.trouble(), table.connection()) {
+            (Some(trouble), _) => (format!("! {trouble}"), Ink::Red),
+            (None, Connection::Ended(why)) => (format!("! {why}"), Ink::Red),
+            _ if lost => (format!("! {}", say!(table.words(), "table-status-lost")), Ink::Red),
+            _ => match (table.rematch_news(), part) {
+                (Some(news), _) => (news, Ink::Strong),
+                (None, Some(whole)) => (whole.to_owned(), Ink::Plain),
+                (None, None) => (self.last_told().unwrap_or_default(), Ink::Faint),
+            },
+        };
+        let text = paint::fit(&look.plain(&text), area.width.saturating_sub(2), look);
+        paint::text(buffer, (area.x + 1, area.y), area, &text, look.style(ink));
+    }
+
+    pub(super) fn draw_hint(&self, buffer: &mut Buffer, area: Rect, look: Look) {
+        let words = self.table().words();
+        let mut hint = match self.focus {
+            Focus::List => say!(words, "terminal-hint-list"),
+            Focus::Board => say!(words, "terminal-hint-board"),
+            Focus::Log => say!(words, "terminal-hint-log"),
+            Focus::Chat => say!(words, "terminal-hint-chat"),
+        };
+        if self.unread > 0 {
+            hint = format!("{} · {hint}", say!(words, "terminal-unread", count = self.unread));
+        }
+        let hint = paint::fit(&look.plain(&hint), area.width.saturating_sub(2), look);
+        paint::text(buffer, (area.x + 1, area.y), area, &hint, look.style(Ink::Faint));
+    }
+}

@@ -1,0 +1,65 @@
+//! What stands in the place of the board: the waiting room, and what covers hidden cards.
+
+use kernel::Seat;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use words::say;
+
+use super::popup::draw_text;
+use crate::menu::Desk;
+use crate::play::{Ink, Look};
+use crate::screen::paint;
+use crate::table::Table;
+use crate::table::names::Presence;
+
+/// Nobody must see anything before the next person is there.
+pub(super) fn cover(buffer: &mut Buffer, area: Rect, name: &str, desk: &Desk) {
+    let (look, words) = (desk.look, &desk.words);
+    let lines = [
+        say!(words, "terminal-cover", name = name),
+        String::new(),
+        say!(words, "terminal-cover-enter", name = name),
+    ];
+    draw_text(buffer, area, &say!(words, "terminal-cover-title"), &lines, 0, look);
+}
+
+/// The waiting room: who is there, and how others come.
+pub(super) fn draw_room(buffer: &mut Buffer, area: Rect, look: Look, table: &Table) {
+    let words = table.words();
+    let game = words.say(&format!("game-{}", table.info().game), []);
+    let inner = paint::boxed(buffer, area, &game, look);
+    let mut lines = vec![
+        format!("{} {}", say!(words, "share-code"), table.info().code),
+        crate::table::names::tags(table.info(), words).join(", "),
+        String::new(),
+    ];
+    for (place, seat) in table.info().seats.iter().enumerate() {
+        let name = table.names().get(place).cloned().unwrap_or_default();
+        let presence = Presence::of(seat);
+        let owner = table.info().owner.map(Seat::index) == Some(place);
+        let mut about = vec![presence.in_words(words)];
+        if owner {
+            about.push(say!(words, "table-owner"));
+        }
+        if seat.choosing {
+            about.push(say!(words, "table-choosing"));
+        }
+        if table.seat().map(Seat::index) == Some(place) {
+            about.push(say!(words, "table-you"));
+        }
+        let sign = match presence {
+            Presence::Free => look.sign("○", "-"),
+            _ => look.sign("●", "*"),
+        };
+        let name = if presence == Presence::Free { String::new() } else { format!("{name}, ") };
+        lines.push(format!(" {sign} {}. {name}{}", place + 1, about.join(", ")));
+    }
+    if table.info().spectators > 0 {
+        lines.push(String::new());
+        lines.push(say!(words, "table-spectators", count = table.info().spectators));
+    }
+    for (y, line) in (inner.y..inner.bottom()).zip(&lines) {
+        let line = paint::fit(&look.plain(line), inner.width.saturating_sub(2), look);
+        paint::text(buffer, (inner.x + 1, y), inner, &line, look.style(Ink::Plain));
+    }
+}
