@@ -1,6 +1,6 @@
 //! What a player's hands do.
 
-use crate::pty::{DOWN, ENTER, RIGHT, Terminal};
+use crate::pty::{DOWN, ENTER, HOME, RIGHT, Terminal};
 
 /// What stands on the screen when a match is over.
 pub(crate) const OVER: &str = "Score sheet";
@@ -13,10 +13,22 @@ impl Terminal {
         let mut text = self.text();
         while !done(&text) {
             if awaits(&text) {
-                self.press(ENTER);
+                text = self.take_first(&text);
             }
             text = self.changed_from(&text);
         }
+        text
+    }
+
+    /// Chooses what stands first; gives what was on the screen before.
+    #[track_caller]
+    fn take_first(&mut self, text: &str) -> String {
+        let mut text = text.to_owned();
+        if text.contains("\n a ") {
+            self.press(HOME);
+            text = self.read("\n▸a ");
+        }
+        self.press(ENTER);
         text
     }
 
@@ -25,8 +37,8 @@ impl Terminal {
     pub(crate) fn play_choices(&mut self, count: usize) -> String {
         let mut text = self.my_turn();
         for _ in 0..count {
-            self.press(ENTER);
-            self.changed_from(&text);
+            let before = self.take_first(&text);
+            self.changed_from(&before);
             text = self.my_turn();
         }
         text
@@ -63,6 +75,9 @@ impl Terminal {
 }
 
 /// Waits the program for a choice, or for somebody to sit down in front of it?
-fn awaits(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with("▸a ")) || text.contains("press Enter when nobody")
+pub(crate) fn awaits(text: &str) -> bool {
+    let list = text.lines().skip_while(|line| !line.starts_with('─'));
+    let mut first = list.filter_map(|line| line.strip_prefix(['▸', ' '])?.strip_prefix("a "));
+    first.any(|choice| !choice.starts_with("Back to the menu"))
+        || text.contains("press Enter when nobody")
 }

@@ -17,6 +17,7 @@ const LONG: Duration = Duration::from_secs(120);
 pub(crate) const ENTER: &str = "\r";
 pub(crate) const ESC: &str = "\x1b";
 pub(crate) const F12: &str = "\x1b[24~";
+pub(crate) const HOME: &str = "\x1b[H";
 pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const RIGHT: &str = "\x1b[C";
 pub(crate) const CTRL_C: &str = "\x03";
