@@ -52,6 +52,8 @@ pub(crate) struct Stack {
     work: Option<(Work, bool)>,
     /// What went wrong last.
     trouble: Option<String>,
+    /// The terminal is too small to show anything.
+    hidden: bool,
     done: bool,
 }
 
@@ -60,7 +62,7 @@ impl Stack {
     pub(crate) fn new(desk: Desk, first: Option<Work>) -> Stack {
         let work = first.map(|work| (work, false));
         let pages = vec![Shown::of(home(), &desk)];
-        Stack { desk, pages, work, trouble: None, done: false }
+        Stack { desk, pages, work, trouble: None, hidden: false, done: false }
     }
 
     pub(crate) fn is_done(&self) -> bool {
@@ -93,7 +95,8 @@ impl Stack {
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect) {
         let look = self.desk.look;
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        self.hidden = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+        if self.hidden {
             too_small(buffer, area, &self.desk);
             return;
         }
@@ -114,6 +117,10 @@ impl Stack {
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) {
+        // Nobody chooses what they cannot see.
+        if self.hidden {
+            return;
+        }
         if self.trouble.take().is_some() {
             return;
         }

@@ -36,20 +36,18 @@ impl Presence {
     }
 }
 
-/// What everybody is called, by seat. Several bots are told apart by their number.
+/// What everybody is called, by seat. Several bots are told apart by the number of their seat.
 pub(crate) fn names_of(info: &TableInfo, words: &Words) -> Vec<String> {
     let bots = info.seats.iter().filter(|seat| matches!(seat.player, Player::Bot(_))).count();
-    let mut number = 0;
-    let name = |seat: &SeatInfo| match &seat.player {
+    let name = |(place, seat): (usize, &SeatInfo)| match &seat.player {
         Player::Nobody => say!(words, "player-nobody"),
         Player::Person(name) => name.clone(),
         Player::Bot(level) => {
-            number += 1;
             let name = words.say(&format!("player-bot-{level}"), []);
-            if bots > 1 { format!("{name} {number}") } else { name }
+            if bots > 1 { format!("{name} {}", place + 1) } else { name }
         }
     };
-    info.seats.iter().map(name).collect()
+    info.seats.iter().enumerate().map(name).collect()
 }
 
 /// Who sits there, free seats aside: `Ada, Grace and Strong bot`.

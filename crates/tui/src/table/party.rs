@@ -114,9 +114,9 @@ impl Party {
         Some(self.table().name(seat))
     }
 
-    /// The person is there.
+    /// The person is there. Until everybody's line was heard, nobody knows who it is.
     pub(crate) fn uncover(&mut self) {
-        self.covered = false;
+        self.covered = !self.places.iter().all(|place| place.table.arrived());
     }
 
     /// Who of those at this terminal acts next, if it is not the one who looks.
