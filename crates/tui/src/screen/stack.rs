@@ -142,7 +142,7 @@ impl Stack {
     }
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent) {
-        if self.work.is_some() || self.trouble.is_some() {
+        if self.hidden || self.work.is_some() || self.trouble.is_some() {
             return;
         }
         let desk = &mut self.desk;
@@ -157,6 +157,9 @@ impl Stack {
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
+        if self.hidden {
+            return;
+        }
         match self.pages.last_mut() {
             Some(Shown::Form(form)) => form.paste(text, &self.desk),
             Some(Shown::Table(table)) => table.paste(text),
