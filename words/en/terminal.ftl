@@ -24,6 +24,9 @@ terminal-fill = { $count ->
     [one] Fill the free seat and begin: { $bot }
    *[other] Fill the free seats and begin: { $bot }
 }
+terminal-invite = Invite others
+terminal-invite-terminal = Whoever has Bottega in a terminal can also type:
+terminal-invite-local = This address works only on this computer. Others need the address of this computer in the network.
 terminal-pass-on = Pass the terminal to { $name }
 terminal-cover-title = Cards are covered
 terminal-cover = It is { $name }’s turn. Pass the terminal on.
@@ -47,6 +50,19 @@ terminal-hint-board = Arrows: move · Enter: choose · ?: explain · Tab: log ·
 terminal-hint-log = ↑↓ PgUp PgDn: scroll · Enter: everything · Tab: chat · Esc: to the list
 terminal-hint-chat = ↑↓: scroll · Enter or /: write · Tab, Esc: to the list
 terminal-hint-form = ↑↓: question · ←→: answer · Enter: on · Esc: back
+terminal-hint-idle = Tab: board, log, chat · ?: keys · Esc: menu
+terminal-hint-menu = ↑↓ or letter, Enter: choose · Esc: back · ?: keys
+terminal-hint-text = ↑↓ PgUp PgDn: scroll · Esc: close
+terminal-hint-write = Enter: send · Esc: close
+terminal-hint-close = Any key: close
+terminal-menu-keys =
+    ↑↓: from entry to entry
+    a, b, c …: to that entry; the same letter again chooses it
+    Enter: choose
+    PgUp PgDn: ten entries
+    Esc: back
+    Mouse: click to choose, wheel to move
+    Ctrl-C: quit; nothing is lost
 
 ## Keys
 terminal-key-arrows = Arrows

@@ -24,6 +24,9 @@ terminal-fill = { $count ->
     [one] Riempi il posto libero e comincia: { $bot }
    *[other] Riempi i posti liberi e comincia: { $bot }
 }
+terminal-invite = Invita altri
+terminal-invite-terminal = Chi ha Bottega in un terminale può anche scrivere:
+terminal-invite-local = Questo indirizzo funziona solo su questo computer. Agli altri serve l’indirizzo di questo computer nella rete.
 terminal-pass-on = Passa il terminale a { $name }
 terminal-cover-title = Le carte sono coperte
 terminal-cover = Tocca a { $name }. Passa il terminale.
@@ -47,6 +50,19 @@ terminal-hint-board = Frecce: muovi · Invio: scegli · ?: spiega · Tab: cronac
 terminal-hint-log = ↑↓ PagSu PagGiù: scorri · Invio: tutto · Tab: chat · Esc: all’elenco
 terminal-hint-chat = ↑↓: scorri · Invio o /: scrivi · Tab, Esc: all’elenco
 terminal-hint-form = ↑↓: domanda · ←→: risposta · Invio: avanti · Esc: indietro
+terminal-hint-idle = Tab: tabellone, cronaca, chat · ?: tasti · Esc: menu
+terminal-hint-menu = ↑↓ o lettera, Invio: scegli · Esc: indietro · ?: tasti
+terminal-hint-text = ↑↓ PagSu PagGiù: scorri · Esc: chiudi
+terminal-hint-write = Invio: manda · Esc: chiudi
+terminal-hint-close = Un tasto qualsiasi: chiudi
+terminal-menu-keys =
+    ↑↓: da una voce all’altra
+    a, b, c …: a quella voce; la stessa lettera di nuovo la sceglie
+    Invio: scegli
+    PagSu PagGiù: dieci voci
+    Esc: indietro
+    Mouse: clic per scegliere, rotella per muoversi
+    Ctrl-C: esci; nulla va perso
 
 ## Tasti
 terminal-key-arrows = Frecce

@@ -11,7 +11,7 @@ use super::asking::{PROMPT, is_back, is_quit, number};
 use super::talk::Talk;
 use super::telling::Told;
 use crate::menu::{Desk, Go, Page};
-use crate::table::{Deed, Offer, Party, Table, reason};
+use crate::table::{Deed, Offer, Party, Table};
 
 /// Lines that may wait for their time.
 const AHEAD: usize = 16;
@@ -291,7 +291,12 @@ impl<'a> Sitting<'a> {
             Deed::Choose(spot) => self.party.table_mut().choose(&spot),
             Deed::Start(level) => self.party.table_mut().start(level),
             Deed::Rematch => {
-                self.party.say_all(Table::rematch);
+                self.party.want_rematch();
+                None
+            }
+            Deed::Invite => {
+                let lines = self.party.invitation();
+                lines.iter().try_for_each(|line| self.talk.say(line))?;
                 None
             }
             Deed::PassOn => {
@@ -303,10 +308,9 @@ impl<'a> Sitting<'a> {
                 None
             }
             Deed::Follow(code) => {
-                let (follow, words) = (self.party.follow(code), Arc::clone(&self.desk.words));
+                let follow = self.party.follow(code);
                 return Ok(Some(Go::Instead(Box::pin(async move {
-                    let party = follow.await.map_err(|error| reason::trouble(&error, &words))?;
-                    Ok(Page::Table(Box::new(party)))
+                    Ok(Page::Table(Box::new(follow.await?)))
                 }))));
             }
             Deed::Away => return Ok(Some(Go::Back)),

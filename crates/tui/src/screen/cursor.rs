@@ -47,6 +47,16 @@ impl Cursor {
 
     /// Takes a key; is the entry chosen?
     pub(crate) fn key(&mut self, code: KeyCode, count: usize) -> bool {
+        self.key_among(code, count, LETTERS.chars())
+    }
+
+    /// The same in a list whose entries have letters of their own.
+    pub(crate) fn key_among(
+        &mut self,
+        code: KeyCode,
+        count: usize,
+        mut letters: impl Iterator<Item = char>,
+    ) -> bool {
         match code {
             KeyCode::Up => self.step(-1, count),
             KeyCode::Down => self.step(1, count),
@@ -54,7 +64,7 @@ impl Cursor {
             KeyCode::End => self.go(count.saturating_sub(1)),
             KeyCode::Enter => return count > 0,
             KeyCode::Char(letter) => {
-                let entry = LETTERS.chars().position(|other| other == letter);
+                let entry = letters.position(|other| other == letter);
                 if let Some(entry) = entry.filter(|entry| *entry < count) {
                     let chosen = self.typed && self.at == entry;
                     *self = Cursor { at: entry, typed: !chosen };

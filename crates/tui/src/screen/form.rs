@@ -112,31 +112,46 @@ impl FormPage {
         let inner = paint::page(buffer, area, &words.say(self.form.title, []), desk);
         let fields = self.form.fields(words);
         self.cursor = self.cursor.min(fields.len());
-        let rows = usize::from(inner.height).max(2);
-        let first = (self.cursor + 2).saturating_sub(rows);
+        // The last two lines are for the whole question, if it is cut above, and for the button.
+        let rows = usize::from(inner.height).max(3);
+        let first = (self.cursor + 3).saturating_sub(rows);
         let widest = fields.iter().map(|field| paint::width(&field.label)).max().unwrap_or(0);
         let left = (widest + 3).min(inner.width / 2);
         self.drawn.clear();
         for (number, (y, field)) in (first..)
-            .zip((inner.y..inner.bottom().saturating_sub(1)).zip(fields.iter().skip(first)))
+            .zip((inner.y..inner.bottom().saturating_sub(2)).zip(fields.iter().skip(first)))
         {
             let here = number == self.cursor;
             let row = Rect { y, height: 1, ..inner };
             let sign = if here { look.sign("▸", ">") } else { " " };
-            let label = format!("{sign} {}", look.plain(&field.label));
-            let label = paint::fit(&label, left.saturating_sub(1), look);
+            let whole = format!("{sign} {}", look.plain(&field.label));
+            let label = paint::fit(&whole, left.saturating_sub(1), look);
             paint::text(buffer, (row.x, y), row, &label, look.style(Ink::Strong));
+            let mut cut = label != whole;
             let place = Rect { x: row.x + left, width: row.width - left, ..row };
             match &field.kind {
                 Kind::Text => self.typed(field).draw(buffer, place, here, look),
                 Kind::Pick(_) => {
                     let arrows = [look.sign("◂", "<"), look.sign("▸", ">")];
                     let shown = look.plain(field.shown(self.form.answers()));
-                    let text = format!("{} {shown} {}", arrows[0], arrows[1]);
-                    let text = paint::fit(&text, place.width, look);
+                    let whole = format!("{} {shown} {}", arrows[0], arrows[1]);
+                    let text = paint::fit(&whole, place.width, look);
+                    cut |= text != whole;
                     let style = paint::under_cursor(look.style(Ink::Plain), here);
                     paint::text(buffer, (place.x, y), place, &text, style);
                 }
+            }
+            if here && cut {
+                let said = match field.kind {
+                    Kind::Text => look.plain(&field.label),
+                    Kind::Pick(_) => {
+                        let shown = field.shown(self.form.answers());
+                        look.plain(&format!("{}: {shown}", field.label))
+                    }
+                };
+                let said = paint::fit(&said, inner.width, look);
+                let y = inner.bottom().saturating_sub(2);
+                paint::text(buffer, (inner.x, y), inner, &said, look.style(Ink::Faint));
             }
             self.drawn.push((number, row));
         }

@@ -3,10 +3,12 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use words::say;
 
 use super::cursor::{Cursor, letter_of};
 use super::paint;
-use crate::menu::{Contents, Desk, Go, List};
+use super::table::draw_text;
+use crate::menu::{Contents, Desk, Entry, Go, List};
 use crate::play::Ink;
 
 pub(crate) struct ListPage {
@@ -14,12 +16,15 @@ pub(crate) struct ListPage {
     /// What it says, in the language of now.
     now: Contents,
     cursor: Cursor,
+    /// The keys are explained.
+    helps: bool,
     drawn: Vec<(usize, Rect)>,
 }
 
 impl ListPage {
     pub(crate) fn new(list: List, desk: &Desk) -> ListPage {
-        ListPage { now: list.contents(desk), list, cursor: Cursor::default(), drawn: Vec::new() }
+        let (now, cursor) = (list.contents(desk), Cursor::default());
+        ListPage { now, list, cursor, helps: false, drawn: Vec::new() }
     }
 
     pub(crate) fn renew(&mut self, desk: &Desk) {
@@ -29,8 +34,12 @@ impl ListPage {
 
     pub(crate) fn key(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
         let count = self.now.entries.len();
+        if std::mem::take(&mut self.helps) {
+            return Go::Stay;
+        }
         match key.code {
             KeyCode::Esc => return Go::Back,
+            KeyCode::Char('?') => self.helps = true,
             KeyCode::Tab => self.cursor.step(1, count),
             KeyCode::BackTab => self.cursor.step(-1, count),
             KeyCode::PageUp => self.cursor.go(self.cursor.at().saturating_sub(10)),
@@ -44,11 +53,23 @@ impl ListPage {
         Go::Stay
     }
 
+    /// Goes to the last entry; was it there already?
+    pub(crate) fn go_last(&mut self) -> bool {
+        let last = self.now.entries.len().saturating_sub(1);
+        let there = self.cursor.at() == last;
+        self.cursor.go(last);
+        there
+    }
+
     fn choose(&self, desk: &mut Desk) -> Go {
         self.now.entries.get(self.cursor.at()).map_or(Go::Stay, |entry| entry.choose(desk))
     }
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
+        if self.helps {
+            self.helps = !matches!(mouse.kind, MouseEventKind::Down(_));
+            return Go::Stay;
+        }
         let count = self.now.entries.len();
         match mouse.kind {
             MouseEventKind::ScrollUp => self.cursor.go(self.cursor.at().saturating_sub(1)),
@@ -77,13 +98,27 @@ impl ListPage {
             y += 1;
         }
         let entries = &self.now.entries;
-        // Entries with something more to say have two lines.
+        // Entries with something more to say have a line for it, the one under the cursor as many as
+        // that needs.
         let tall = entries.iter().any(|entry| !entry.about.is_empty());
-        let each = if tall { 2 } else { 1 };
-        let rows = usize::from(inner.bottom().saturating_sub(y) / each).max(1);
-        let first = (self.cursor.at() + 1).saturating_sub(rows);
+        let about = |number: usize, entry: &Entry| -> Vec<String> {
+            let (text, room) = (look.plain(&entry.about), inner.width.saturating_sub(5));
+            match number == self.cursor.at() {
+                true if !text.is_empty() => paint::wrap(&text, room),
+                _ if tall => vec![paint::fit(&text, room, look)],
+                _ => Vec::new(),
+            }
+        };
+        let lines: Vec<Vec<String>> =
+            entries.iter().enumerate().map(|(number, entry)| about(number, entry)).collect();
+        let room = usize::from(inner.bottom().saturating_sub(y));
+        let first = first_shown(lines.iter().map(|lines| 1 + lines.len()), self.cursor.at(), room);
         self.drawn.clear();
-        for (number, entry) in entries.iter().enumerate().skip(first).take(rows) {
+        for (number, (entry, about)) in entries.iter().zip(&lines).enumerate().skip(first) {
+            let height = u16::try_from(1 + about.len()).unwrap_or(u16::MAX);
+            if y + height > inner.bottom() {
+                break;
+            }
             let here = number == self.cursor.at();
             let sign = if here { look.sign("▸", ">") } else { " " };
             let letter = letter_of(number).unwrap_or(' ');
@@ -91,12 +126,51 @@ impl ListPage {
             let label = format!("{sign} {letter}  {} ", look.plain(&entry.label));
             let label = paint::fit(&label, inner.width, look);
             paint::text(buffer, (inner.x, y), inner, &label, style);
-            if tall {
-                let about = paint::fit(&look.plain(&entry.about), inner.width - 5, look);
-                paint::text(buffer, (inner.x + 5, y + 1), inner, &about, look.style(Ink::Faint));
+            for (below, line) in (y + 1..).zip(about) {
+                paint::text(buffer, (inner.x + 5, below), inner, line, look.style(Ink::Faint));
             }
-            self.drawn.push((number, Rect { y, height: each, ..inner }));
-            y += each;
+            self.drawn.push((number, Rect { y, height, ..inner }));
+            y += height;
         }
+        let hint =
+            paint::fit(&look.plain(&say!(desk.words, "terminal-hint-menu")), inner.width, look);
+        paint::text(buffer, (inner.x, inner.bottom()), area, &hint, look.style(Ink::Faint));
+        if self.helps {
+            let text = say!(desk.words, "terminal-menu-keys");
+            let title = say!(desk.words, "table-menu-keys");
+            let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            draw_text(buffer, area, &title, &lines, 0, look);
+        }
+    }
+}
+
+/// The first entry that is shown, so that the one under the cursor is: so many lines has each.
+fn first_shown(
+    heights: impl DoubleEndedIterator<Item = usize> + ExactSizeIterator,
+    cursor: usize,
+    room: usize,
+) -> usize {
+    let after = heights.len().saturating_sub(cursor + 1);
+    let mut used = 0;
+    let fits = |height: &usize| {
+        used += height;
+        used <= room
+    };
+    let shown = heights.rev().skip(after).take_while(fits).count();
+    (cursor + 1).saturating_sub(shown.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_under_the_cursor_is_always_shown() {
+        let first = |cursor, room| first_shown([2, 2, 3, 2, 2].into_iter(), cursor, room);
+        assert_eq!(first(0, 1), 0);
+        assert_eq!(first(2, 7), 0);
+        assert_eq!(first(2, 6), 1);
+        assert_eq!(first(4, 7), 2);
+        assert_eq!(first(4, 1), 4, "even if there is no room for it");
     }
 }

@@ -226,6 +226,12 @@ impl Stack {
             Go::Work(work) => self.work = Some((work, false)),
             Go::Instead(work) => self.work = Some((work, true)),
             Go::Back => {
+                // Nobody leaves the program by one key too many.
+                if let [Shown::List(home)] = self.pages.as_mut_slice()
+                    && !home.go_last()
+                {
+                    return;
+                }
                 self.pages.pop();
                 // Words and looks may have changed meanwhile.
                 for page in &mut self.pages {

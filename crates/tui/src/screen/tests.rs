@@ -130,7 +130,15 @@ fn the_menu_and_the_settings() {
     }
     stack.key(KeyEvent::from(KeyCode::Enter));
     insta::assert_snapshot!("settings", picture(SMALL, |buffer, area| stack.draw(buffer, area)));
+    for _ in 0..2 {
+        stack.key(KeyEvent::from(KeyCode::Esc));
+        assert!(!stack.is_done(), "one Esc goes back, the next only to the last entry");
+    }
+    stack.key(KeyEvent::from(KeyCode::Char('?')));
+    let keys = picture(SMALL, |buffer, area| stack.draw(buffer, area));
+    assert!(keys.contains("from entry to entry"), "{keys}");
     stack.key(KeyEvent::from(KeyCode::Esc));
+    assert!(!stack.is_done());
     stack.key(KeyEvent::from(KeyCode::Esc));
     assert!(stack.is_done());
     // Both can be made without anything behind them.
@@ -152,7 +160,10 @@ fn the_waiting_room() {
     party.hear(0, said(ServerMessage::State(state)));
     let (mut page, mut desk) = (TablePage::new(party), desk(Language::English, LOOK));
     insta::assert_snapshot!("waiting_room", seen(&mut page, SMALL, &desk));
-    press(&mut page, &mut desk, "b Enter");
+    // One Enter too many begins nothing: it only tells how others come.
+    press(&mut page, &mut desk, "Enter");
+    insta::assert_snapshot!("invitation", seen(&mut page, SMALL, &desk));
+    press(&mut page, &mut desk, "Enter c Enter");
     let level = bots::Level::Random;
     assert!(matches!(ends.said(0), Some(ClientMessage::Start { bots, .. }) if bots == level));
 }

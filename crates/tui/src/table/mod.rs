@@ -4,14 +4,18 @@
 //! |---|---|
 //! | `hearing` | what is heard on the line changes the table |
 //! | `commands` | what the player does, as messages for the house |
+//! | `choosing` | what may be chosen on the board, and what was chosen so far |
 //! | `offers` | what can be done now, as one list |
 //! | `party` | the people at this terminal: one, or several who share it |
+//! | `invitation` | how others come to the table |
 //! | `story` | the log; what is taken back leaves it |
 //! | `names`, `score`, `reason`, `clocks` | players, results, refusals and time in words |
 
+mod choosing;
 pub(crate) mod clocks;
 mod commands;
 mod hearing;
+mod invitation;
 pub(crate) mod names;
 mod offers;
 mod party;
@@ -28,7 +32,7 @@ use protocol::{ChatLine, Stage, TableInfo};
 use std::sync::Arc;
 use words::Words;
 
-use crate::play::{Around, Board, Choice, Move, Spot, choose, next};
+use crate::play::{Around, Board, Move, Spot};
 
 pub(crate) use hearing::News;
 pub(crate) use offers::{Deed, Offer};
@@ -58,6 +62,17 @@ pub(crate) struct Explained {
     pub(crate) help: Option<String>,
     /// Why it cannot be chosen.
     pub(crate) why: Why,
+}
+
+impl Explained {
+    /// Why it cannot be chosen, or that there is nothing to say about it at all.
+    pub(crate) fn why_not(&self, words: &Words) -> Option<String> {
+        match &self.why {
+            Why::Because(why) => Some(format!("{} {why}", words::say!(words, "table-why-not"))),
+            Why::Unasked if self.help.is_none() => Some(words::say!(words, "terminal-no-help")),
+            Why::Unasked | Why::Asked(_) => None,
+        }
+    }
 }
 
 /// Why something cannot be chosen.
@@ -193,6 +208,11 @@ impl Table {
         self.info.stage == Stage::Waiting && self.situation.is_none()
     }
 
+    /// Can somebody sit down at it?
+    pub(crate) fn has_room(&self) -> bool {
+        self.is_waiting() && names::free_seats(&self.info) > 0
+    }
+
     /// Is a command on its way?
     pub(crate) fn is_busy(&self) -> bool {
         self.pending.is_some()
@@ -257,33 +277,6 @@ impl Table {
         Around { seat: self.seat, names: &self.names, words: &self.words }
     }
 
-    /// What was chosen so far.
-    pub(crate) fn chosen(&self) -> &[Spot] {
-        &self.chosen
-    }
-
-    /// What can be chosen next.
-    pub(crate) fn next(&self) -> Vec<Spot> {
-        next(&self.moves, &self.chosen)
-    }
-
-    /// Everything that would do something if it were chosen on the board.
-    pub(crate) fn lit(&self) -> Vec<Spot> {
-        let mut lit = self.next();
-        if !self.chosen.is_empty() {
-            let others = next(&self.moves, &[]);
-            lit.extend(
-                others.into_iter().filter(|spot| choose(&self.moves, &self.chosen, spot).is_some()),
-            );
-        }
-        lit
-    }
-
-    /// Can it be chosen now?
-    pub(crate) fn can_choose(&self, spot: &Spot) -> bool {
-        choose(&self.moves, &self.chosen, spot).is_some()
-    }
-
     /// Where something happened last.
     pub(crate) fn marks(&self) -> Vec<Spot> {
         let last = self.story.chapters().last().and_then(|chapter| chapter.lines.as_deref());
@@ -302,31 +295,5 @@ impl Table {
     /// The whole position in sentences.
     pub(crate) fn summary(&self) -> Vec<String> {
         self.board().map(|board| board.summary(self.around())).unwrap_or_default()
-    }
-
-    /// Chooses a spot that can be chosen; what is to be done if the choice is complete.
-    fn take(&mut self, spot: &Spot) -> Option<String> {
-        match choose(&self.moves, &self.chosen, spot)? {
-            Choice::Action(action) => Some(action),
-            Choice::Chosen(chosen) => {
-                self.chosen = chosen;
-                None
-            }
-        }
-    }
-
-    /// What may be chosen: only while somebody listens, and nothing while a command is on its way.
-    fn offer(&mut self) {
-        let idle = self.pending.is_none() && self.connection == Connection::Open;
-        let legal = self.situation.as_ref().filter(|_| idle).map(|now| now.legal.clone());
-        let moves = match (&self.board, legal) {
-            (Some(board), Some(legal)) if !legal.is_empty() => board.moves(self.around(), &legal),
-            _ => Vec::new(),
-        };
-        self.moves = moves;
-        // What was chosen stays chosen if it still leads somewhere.
-        while !self.chosen.is_empty() && next(&self.moves, &self.chosen).is_empty() {
-            self.chosen.pop();
-        }
     }
 }

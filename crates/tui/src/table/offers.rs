@@ -12,6 +12,8 @@ use crate::play::Spot;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Deed {
     Choose(Spot),
+    /// Read how others come to the table.
+    Invite,
     /// Fill the free seats with bots and begin.
     Start(Level),
     Rematch,
@@ -39,6 +41,9 @@ impl Table {
         let offer = |deed, label| Offer { label, deed };
         if matches!(self.connection, Connection::Ended(_)) {
             return vec![offer(Deed::Away, say!(words, "terminal-away"))];
+        }
+        if !self.arrived {
+            return Vec::new();
         }
         if self.is_over() || self.info.stage == Stage::Finished {
             return self.offers_at_the_end();

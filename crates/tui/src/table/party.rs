@@ -1,6 +1,5 @@
 //! The people at this terminal: one, or several who share it and must not see each other's cards.
 
-use client::Error;
 use kernel::Seat;
 use protocol::socket::ClientMessage;
 use protocol::{Code, TableInfo};
@@ -9,7 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use words::{Words, say};
 
-use super::{Deed, News, Offer, Table};
+use super::{Deed, News, Offer, Table, reason};
 use crate::keeping::OwnSeat;
 use crate::link::{Heard, Line};
 use crate::memory::{Memory, Venue};
@@ -24,13 +23,15 @@ pub(crate) struct Place {
 
 /// Everybody at this terminal.
 pub(crate) struct Party {
-    venue: Venue,
+    pub(super) venue: Venue,
     pub(super) memory: Memory,
     places: Vec<Place>,
     /// Whose view is shown.
     at: usize,
     /// The view is covered until that person sits in front of the terminal.
     covered: bool,
+    /// Everybody at this terminal wants another match.
+    again: bool,
 }
 
 impl Party {
@@ -65,15 +66,17 @@ impl Party {
         };
         let places: Vec<Place> = lines.into_iter().map(place).collect();
         let covered = places.len() > 1;
-        Party { venue, memory, places, at: 0, covered }
+        Party { venue, memory, places, at: 0, covered, again: false }
     }
 
     /// Goes with everybody of this terminal to another table, that of the rematch.
-    pub(crate) fn follow(&self, code: Code) -> impl Future<Output = Result<Party, Error>> + use<> {
+    /// Says in words why not.
+    pub(crate) fn follow(&self, code: Code) -> impl Future<Output = Result<Party, String>> + use<> {
         let (venue, memory, tokens) = (self.venue.clone(), self.memory.clone(), self.tokens());
         let words = Arc::clone(&self.table().words);
         async move {
-            let info = venue.table(&code).await?;
+            let info = venue.table(&code).await;
+            let info = info.map_err(|error| reason::trouble(&error, &words))?;
             Ok(Party::go(venue, memory, &info, tokens, &words))
         }
     }
@@ -135,13 +138,31 @@ impl Party {
 
     /// What can be done now.
     pub(crate) fn offers(&self) -> Vec<Offer> {
-        let mut offers = self.table().offers();
+        let table = self.table();
+        let mut offers = table.offers();
         if let Some((_, seat)) = self.next_to_act() {
-            let name = self.table().name(seat);
-            let label = say!(self.table().words(), "terminal-pass-on", name = name);
+            let label = say!(table.words(), "terminal-pass-on", name = table.name(seat));
             offers.insert(0, Offer { label, deed: Deed::PassOn });
         }
+        // Who waits for others tells them first where the table is.
+        if table.has_room() && self.link().is_some() {
+            let label = say!(table.words(), "terminal-invite");
+            offers.insert(0, Offer { label, deed: Deed::Invite });
+        }
         offers
+    }
+
+    /// Everybody at this terminal wants another match.
+    pub(crate) fn want_rematch(&mut self) {
+        self.say_all(Table::rematch);
+        self.again = true;
+    }
+
+    /// The table of the rematch that was wanted here, once there is one; it is said once.
+    pub(crate) fn rematch(&mut self) -> Option<Code> {
+        let code = self.table().info().rematch.clone().filter(|_| self.again)?;
+        self.again = false;
+        Some(code)
     }
 
     /// Covers the view for whoever acts next.

@@ -8,6 +8,7 @@ use ratatui::style::Modifier;
 use std::time::Instant;
 use words::say;
 
+use super::overlay::Overlay;
 use super::panel::ink_of;
 use super::{Focus, TablePage};
 use crate::play::{Ink, Look};
@@ -15,6 +16,9 @@ use crate::screen::paint;
 use crate::table::Connection;
 use crate::table::clocks::{is_little, written};
 use crate::table::names::Presence;
+
+/// What stands around a prompt: a piece of the line, blanks, and where one is in the list.
+const PROMPT: u16 = 12;
 
 impl TablePage {
     pub(super) fn draw_players(&self, buffer: &mut Buffer, area: Rect, look: Look) {
@@ -75,30 +79,37 @@ impl TablePage {
         look.plain(&parts.join(" · "))
     }
 
+    /// The prompt in lines, in a place so wide: two if it needs them.
+    pub(super) fn prompt_lines(&self, width: u16, look: Look) -> Vec<String> {
+        let mut lines = paint::wrap(&look.plain(&self.prompt()), width.saturating_sub(PROMPT));
+        if lines.len() > 2 {
+            let rest = lines.split_off(1).join(" ");
+            lines.push(paint::fit(&rest, width.saturating_sub(PROMPT), look));
+        }
+        lines
+    }
+
+    /// The prompt, and where one is in a list of which a part is shown.
     pub(super) fn draw_prompt(
         &self,
         buffer: &mut Buffer,
         area: Rect,
         look: Look,
-        count: usize,
-        shown: usize,
+        lines: &[String],
+        page: &str,
     ) {
-        let page = if count > shown {
-            format!(" {}/{count}", self.cursor.at() + 1)
-        } else {
-            String::new()
-        };
-        let text = look.plain(&self.prompt());
         let line = look.sign("─", "-").repeat(usize::from(area.width));
         paint::text(buffer, (area.x, area.y), area, &line, look.style(Ink::Faint));
-        let room = area.width.saturating_sub(4 + paint::width(&page) + 1);
-        let text = format!(" {} ", paint::fit(&text, room, look));
-        paint::text(buffer, (area.x + 1, area.y), area, &text, look.style(Ink::Strong));
-        let x = area.right().saturating_sub(paint::width(&page) + 1);
-        paint::text(buffer, (x, area.y), area, &page, look.style(Ink::Faint));
+        for (y, text) in (area.y..area.bottom()).zip(lines) {
+            let text = format!(" {text} ");
+            paint::text(buffer, (area.x + 1, y), area, &text, look.style(Ink::Strong));
+        }
+        let x = area.right().saturating_sub(paint::width(page) + 1);
+        paint::text(buffer, (x, area.y), area, page, look.style(Ink::Faint));
     }
 
-    /// Trouble, else the whole of an entry of which the list shows only a part, else what happened last.
+    /// Trouble, else the whole of an entry of which the list shows only a part, else what happened last;
+    /// below it the keys, unless the trouble needs that line too.
     pub(super) fn draw_last(
         &self,
         buffer: &mut Buffer,
@@ -118,22 +129,40 @@ impl TablePage {
                 (None, None) => (self.last_told().unwrap_or_default(), Ink::Faint),
             },
         };
-        let text = paint::fit(&look.plain(&text), area.width.saturating_sub(2), look);
-        paint::text(buffer, (area.x + 1, area.y), area, &text, look.style(ink));
+        let room = area.width.saturating_sub(2);
+        let mut lines = vec![(look.plain(&text), ink)];
+        // What happened is read in the log; the rest is read here or nowhere.
+        if ink != Ink::Faint {
+            lines =
+                paint::wrap(&look.plain(&text), room).into_iter().map(|line| (line, ink)).collect();
+        }
+        if lines.len() < 2 {
+            lines.push((look.plain(&self.hint()), Ink::Faint));
+        }
+        for (y, (line, ink)) in (area.y..area.bottom()).zip(&lines) {
+            let line = paint::fit(line, room, look);
+            paint::text(buffer, (area.x + 1, y), area, &line, look.style(*ink));
+        }
     }
 
-    pub(super) fn draw_hint(&self, buffer: &mut Buffer, area: Rect, look: Look) {
+    /// Which keys do something now.
+    fn hint(&self) -> String {
         let words = self.table().words();
-        let mut hint = match self.focus {
-            Focus::List => say!(words, "terminal-hint-list"),
-            Focus::Board => say!(words, "terminal-hint-board"),
-            Focus::Log => say!(words, "terminal-hint-log"),
-            Focus::Chat => say!(words, "terminal-hint-chat"),
+        let hint = match (&self.overlay, self.focus) {
+            (Some(Overlay::Sure(_)), _) => String::new(),
+            (Some(Overlay::Explain | Overlay::Score), _) => say!(words, "terminal-hint-close"),
+            (Some(Overlay::Text { .. }), _) => say!(words, "terminal-hint-text"),
+            (Some(Overlay::Menu { .. }), _) => say!(words, "terminal-hint-menu"),
+            (Some(Overlay::Notation(_) | Overlay::Say(_)), _) => say!(words, "terminal-hint-write"),
+            (None, Focus::List) if self.offers().is_empty() => say!(words, "terminal-hint-idle"),
+            (None, Focus::List) => say!(words, "terminal-hint-list"),
+            (None, Focus::Board) => say!(words, "terminal-hint-board"),
+            (None, Focus::Log) => say!(words, "terminal-hint-log"),
+            (None, Focus::Chat) => say!(words, "terminal-hint-chat"),
         };
-        if self.unread > 0 {
-            hint = format!("{} · {hint}", say!(words, "terminal-unread", count = self.unread));
+        match self.unread {
+            0 => hint,
+            count => format!("{} · {hint}", say!(words, "terminal-unread", count = count)),
         }
-        let hint = paint::fit(&look.plain(&hint), area.width.saturating_sub(2), look);
-        paint::text(buffer, (area.x + 1, area.y), area, &hint, look.style(Ink::Faint));
     }
 }

@@ -45,13 +45,15 @@ impl TablePage {
     /// Board above, what can be done below.
     fn draw_main(&mut self, buffer: &mut Buffer, area: Rect, look: Look) {
         let offers = self.offers();
-        // Prompt, what happened last, and hints have a line each.
-        let room = area.height.saturating_sub(3);
+        let prompt = self.prompt_lines(area.width, look);
+        let prompted = u16::try_from(prompt.len()).unwrap_or(1).max(1);
+        // What happened last and hints have a line each.
+        let room = area.height.saturating_sub(prompted + 2);
         let most = room.saturating_sub(BOARD.1 + 1).min((room / 3).max(LIST)).max(LIST.min(room));
         let columns = columns(&offers, area.width, most, look);
         let wanted = u16::try_from(offers.len()).unwrap_or(u16::MAX).div_ceil(columns.max(1));
         let rows = wanted.clamp(LIST.min(most), most);
-        let [board, prompt, list, last, hint] = heights(area, [room - rows, 1, rows, 1, 1]);
+        let [board, above, list, last] = heights(area, [room - rows, prompted, rows, 2]);
         match self.focus {
             Focus::Log if area.width < WIDE && self.drawn.panel.is_empty() => {
                 self.draw_log(buffer, board, look, true);
@@ -62,16 +64,21 @@ impl TablePage {
             }
             _ => self.draw_board(buffer, board, look, &offers),
         }
-        self.draw_prompt(buffer, prompt, look, offers.len(), usize::from(rows * columns));
+        let page = match offers.len() {
+            count if count > usize::from(rows * columns) => {
+                format!(" {}/{count}", self.cursor.at() + 1)
+            }
+            _ => String::new(),
+        };
+        self.draw_prompt(buffer, above, look, &prompt, &page);
         let part = self.draw_list(buffer, list, look, &offers, columns);
         self.draw_last(buffer, last, look, part.as_deref());
-        self.draw_hint(buffer, hint, look);
     }
 
     fn draw_board(&mut self, buffer: &mut Buffer, area: Rect, look: Look, offers: &[Offer]) {
         let table = self.party.table();
         let Some(board) = table.board() else {
-            draw_room(buffer, area, look, table);
+            draw_room(buffer, area, look, &self.party);
             return;
         };
         let under = match (self.focus, offers.get(self.cursor.at()).map(|offer| &offer.deed)) {

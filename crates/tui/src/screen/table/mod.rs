@@ -4,6 +4,7 @@ mod bars;
 mod choices;
 mod draw;
 mod keys;
+mod menu;
 mod overlay;
 mod panel;
 mod pointing;
@@ -11,16 +12,15 @@ mod popup;
 mod room;
 mod sheet;
 
-use protocol::Code;
+use protocol::{ChatLine, Code};
 use ratatui::layout::Rect;
-use std::sync::Arc;
 use words::say;
 
 use crate::link::Heard;
 use crate::menu::{Desk, Go, Page};
 use crate::play::Spot;
 use crate::screen::cursor::Cursor;
-use crate::table::{Deed, News, Offer, Party, Table, reason};
+use crate::table::{Deed, News, Offer, Party, Table};
 use overlay::Overlay;
 
 pub(crate) use panel::{ink_of, tail};
@@ -113,12 +113,21 @@ impl TablePage {
         for news in self.party.hear(place, heard) {
             match news {
                 News::Over if !self.is_writing() => self.overlay = Some(Overlay::Score),
-                News::Said(_) if !self.drawn.chat_is_seen => self.unread += 1,
+                News::Said(line) if !self.has_read(&line) => self.unread += 1,
                 _ => {}
             }
         }
         self.find_meant();
-        if self.party.has_left() { Go::Back } else { Go::Stay }
+        match self.party.rematch() {
+            Some(code) => self.follow(code),
+            None if self.party.has_left() => Go::Back,
+            None => Go::Stay,
+        }
+    }
+
+    /// Does whoever looks know what was said, because they see it or said it?
+    fn has_read(&self, line: &ChatLine) -> bool {
+        self.drawn.chat_is_seen || self.table().seat() == Some(line.seat)
     }
 
     /// Somebody else may act at any moment: the cursor stays on what it was on, wherever that is in
@@ -160,17 +169,18 @@ impl TablePage {
     }
 
     /// Does what was chosen in the list.
-    fn do_it(&mut self, deed: &Deed, desk: &mut Desk) -> Go {
+    fn do_it(&mut self, deed: &Deed) -> Go {
         match deed {
             Deed::Choose(spot) => self.choose(&spot.clone()),
             Deed::Start(level) => {
                 let message = self.party.table_mut().start(*level);
                 self.party.say(message);
             }
-            Deed::Rematch => self.party.say_all(Table::rematch),
+            Deed::Rematch => self.party.want_rematch(),
+            Deed::Invite => self.overlay = Some(self.invitation()),
             Deed::Score => self.overlay = Some(Overlay::Score),
             Deed::PassOn => self.party.pass_on(),
-            Deed::Follow(code) => return self.follow(code.clone(), desk),
+            Deed::Follow(code) => return self.follow(code.clone()),
             Deed::Away => return Go::Back,
         }
         self.clamp();
@@ -198,12 +208,9 @@ impl TablePage {
     }
 
     /// Goes with everybody of this terminal to the table of the rematch.
-    fn follow(&self, code: Code, desk: &Desk) -> Go {
-        let (follow, words) = (self.party.follow(code), Arc::clone(&desk.words));
-        Go::Instead(Box::pin(async move {
-            let party = follow.await.map_err(|error| reason::trouble(&error, &words))?;
-            Ok(Page::Table(Box::new(party)))
-        }))
+    fn follow(&self, code: Code) -> Go {
+        let follow = self.party.follow(code);
+        Go::Instead(Box::pin(async move { Ok(Page::Table(Box::new(follow.await?))) }))
     }
 
     /// The sentence that says what is to be done now.

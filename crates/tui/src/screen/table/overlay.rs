@@ -2,13 +2,13 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Position;
-use words::{Words, say};
+use words::say;
 
-use super::{Focus, TablePage};
-use crate::menu::{Desk, Go, settings};
+use super::TablePage;
+use super::menu::{Final, MenuEntry};
+use crate::menu::{Desk, Go};
 use crate::screen::cursor::Cursor;
 use crate::screen::input::Input;
-use crate::table::Table;
 
 /// What lies over the table.
 pub(super) enum Overlay {
@@ -30,52 +30,6 @@ pub(super) enum Overlay {
         from: usize,
     },
     Score,
-}
-
-/// What cannot be undone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Final {
-    GiveUp,
-    Leave,
-}
-
-/// Something in the menu of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MenuEntry {
-    TakeBack,
-    Notation,
-    Say,
-    Chat,
-    Log,
-    Summary,
-    Score,
-    Rematch,
-    Keys,
-    Settings,
-    Final(Final),
-    Away,
-    Quit,
-}
-
-impl MenuEntry {
-    pub(super) fn label(self, words: &Words) -> String {
-        match self {
-            MenuEntry::TakeBack => say!(words, "table-take-back"),
-            MenuEntry::Notation => say!(words, "terminal-menu-notation"),
-            MenuEntry::Say => say!(words, "table-chat-say"),
-            MenuEntry::Chat => say!(words, "table-chat"),
-            MenuEntry::Log => say!(words, "terminal-menu-log"),
-            MenuEntry::Summary => say!(words, "table-menu-summary"),
-            MenuEntry::Score => say!(words, "table-menu-score"),
-            MenuEntry::Rematch => say!(words, "table-rematch"),
-            MenuEntry::Keys => say!(words, "table-menu-keys"),
-            MenuEntry::Settings => say!(words, "terminal-settings"),
-            MenuEntry::Final(Final::GiveUp) => say!(words, "table-menu-give-up"),
-            MenuEntry::Final(Final::Leave) => say!(words, "table-menu-leave"),
-            MenuEntry::Away => say!(words, "terminal-away"),
-            MenuEntry::Quit => say!(words, "terminal-quit"),
-        }
-    }
 }
 
 impl Overlay {
@@ -102,32 +56,10 @@ impl Overlay {
 }
 
 impl TablePage {
-    /// The menu of the table, with what makes sense now.
-    pub(super) fn menu(&self) -> Overlay {
-        let table = self.table();
-        let seated = table.seat().is_some();
-        let playing = table.board().is_some() && !table.is_over();
-        let entries = [
-            (MenuEntry::TakeBack, table.may_take_back()),
-            (MenuEntry::Notation, seated && playing),
-            (MenuEntry::Say, seated),
-            (MenuEntry::Chat, true),
-            (MenuEntry::Log, table.board().is_some()),
-            (MenuEntry::Summary, table.board().is_some()),
-            (MenuEntry::Score, table.is_over()),
-            (MenuEntry::Rematch, table.is_over() && table.wants_no_rematch()),
-            (MenuEntry::Keys, true),
-            (MenuEntry::Settings, true),
-            (MenuEntry::Final(Final::GiveUp), seated && playing),
-            (MenuEntry::Final(Final::Leave), seated),
-            (MenuEntry::Away, true),
-            (MenuEntry::Quit, true),
-        ];
-        let entries = entries.into_iter().filter(|(_, offered)| *offered);
-        Overlay::Menu {
-            entries: entries.map(|(entry, _)| entry).collect(),
-            cursor: Cursor::default(),
-        }
+    /// How others come to this table.
+    pub(super) fn invitation(&self) -> Overlay {
+        let title = say!(self.table().words(), "terminal-invite");
+        Overlay::Text { title, lines: self.party.invitation(), from: 0 }
     }
 
     /// Everything that happened, to be read at leisure.
@@ -196,58 +128,6 @@ impl TablePage {
         if let Some(Overlay::Notation(input) | Overlay::Say(input)) = &mut self.overlay {
             input.paste(text);
         }
-    }
-
-    fn key_in_menu(&mut self, code: KeyCode, desk: &mut Desk) -> Go {
-        let Some(Overlay::Menu { entries, cursor }) = &mut self.overlay else { return Go::Stay };
-        match code {
-            KeyCode::Esc => self.overlay = None,
-            _ if cursor.key(code, entries.len()) => {
-                let entry = entries.get(cursor.at()).copied();
-                return entry.map_or(Go::Stay, |entry| self.pick(entry, desk));
-            }
-            _ => {}
-        }
-        Go::Stay
-    }
-
-    fn pick(&mut self, entry: MenuEntry, desk: &mut Desk) -> Go {
-        self.overlay = None;
-        match entry {
-            MenuEntry::TakeBack => {
-                let message = self.party.table_mut().take_back();
-                self.party.say(message);
-            }
-            MenuEntry::Notation => self.overlay = Some(Overlay::Notation(Input::default())),
-            MenuEntry::Say => self.overlay = Some(Overlay::Say(Input::default())),
-            MenuEntry::Chat => self.focus = Focus::Chat,
-            MenuEntry::Log => self.overlay = Some(self.whole_log()),
-            MenuEntry::Summary => {
-                let title = say!(desk.words, "table-menu-summary");
-                let lines = self.table().summary();
-                self.overlay = Some(Overlay::Text { title, lines, from: 0 });
-            }
-            MenuEntry::Score => self.overlay = Some(Overlay::Score),
-            MenuEntry::Rematch => self.party.say_all(Table::rematch),
-            MenuEntry::Keys => self.overlay = Some(Overlay::keys(desk)),
-            MenuEntry::Settings => return Go::To(settings(desk)),
-            MenuEntry::Final(what) => self.overlay = Some(Overlay::Sure(what)),
-            MenuEntry::Away => return Go::Back,
-            MenuEntry::Quit => return Go::Quit,
-        }
-        Go::Stay
-    }
-
-    fn finally(&mut self, what: Final) -> Go {
-        self.overlay = None;
-        match what {
-            Final::GiveUp => {
-                let message = self.party.table_mut().give_up();
-                self.party.say(message);
-            }
-            Final::Leave => self.party.say_all(Table::leave),
-        }
-        Go::Stay
     }
 
     /// Scrolls the text that lies over the table, if there is one.

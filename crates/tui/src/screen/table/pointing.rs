@@ -61,7 +61,7 @@ impl TablePage {
         if let Some((entry, _)) = offer {
             self.focus = Focus::List;
             self.cursor.go(*entry);
-            return self.confirm(desk);
+            return self.confirm();
         }
         Go::Stay
     }

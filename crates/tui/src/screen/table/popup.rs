@@ -5,11 +5,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use words::say;
 
-use super::overlay::{Final, Overlay};
+use super::menu::{Final, MenuEntry};
+use super::overlay::Overlay;
 use super::{TablePage, sheet};
 use crate::menu::Desk;
 use crate::play::{Ink, Look};
-use crate::screen::cursor::letter_of;
 use crate::screen::paint;
 use crate::table::Why;
 
@@ -35,7 +35,8 @@ impl TablePage {
                 input.draw(buffer, place, true, look);
             }
             Some(Overlay::Menu { entries, cursor }) => {
-                let labels: Vec<String> = entries.iter().map(|entry| entry.label(words)).collect();
+                let label = |entry: &MenuEntry| (entry.letter(), entry.label(words));
+                let labels: Vec<(char, String)> = entries.iter().map(label).collect();
                 let title = say!(words, "table-menu");
                 self.drawn.overlay = draw_menu(buffer, area, &title, &labels, cursor.at(), look);
             }
@@ -71,13 +72,8 @@ impl TablePage {
         let (Some(explained), Some(board)) = (table.explained(), table.board()) else { return };
         let title = board.label(table.around(), &explained.spot, table.chosen());
         let mut lines: Vec<String> = explained.help.iter().cloned().collect();
-        let why = match &explained.why {
-            Why::Because(why) => Some(format!("{} {why}", say!(words, "table-why-not"))),
-            Why::Asked(_) => Some(say!(words, "loading")),
-            Why::Unasked if lines.is_empty() => Some(say!(words, "terminal-no-help")),
-            Why::Unasked => None,
-        };
-        if let Some(why) = why {
+        let asked = matches!(explained.why, Why::Asked(_)).then(|| say!(words, "loading"));
+        if let Some(why) = asked.or_else(|| explained.why_not(words)) {
             if !lines.is_empty() {
                 lines.push(String::new());
             }
@@ -142,18 +138,17 @@ fn draw_menu(
     buffer: &mut Buffer,
     area: Rect,
     title: &str,
-    labels: &[String],
+    labels: &[(char, String)],
     cursor: usize,
     look: Look,
 ) -> Vec<(usize, Rect)> {
-    let widest = labels.iter().map(|label| paint::width(label)).max().unwrap_or(0);
+    let widest = labels.iter().map(|(_, label)| paint::width(label)).max().unwrap_or(0);
     let rows = u16::try_from(labels.len()).unwrap_or(u16::MAX);
     let size = (widest.saturating_add(8).max(30), rows.saturating_add(2));
     let inner = paint::popup(buffer, area, size, title, look);
     let mut places = Vec::new();
-    for (entry, (y, label)) in (inner.y..inner.bottom()).zip(labels).enumerate() {
+    for (entry, (y, (letter, label))) in (inner.y..inner.bottom()).zip(labels).enumerate() {
         let place = Rect { y, height: 1, ..inner };
-        let letter = letter_of(entry).unwrap_or(' ');
         let style = paint::under_cursor(look.style(Ink::Plain), entry == cursor);
         let sign = if entry == cursor { look.sign("▸", ">") } else { " " };
         let label = format!("{sign}{letter}  {}", look.plain(label));

@@ -9,7 +9,7 @@ use super::popup::draw_text;
 use crate::menu::Desk;
 use crate::play::{Ink, Look};
 use crate::screen::paint;
-use crate::table::Table;
+use crate::table::Party;
 use crate::table::names::Presence;
 
 /// Nobody must see anything before the next person is there.
@@ -24,15 +24,15 @@ pub(super) fn cover(buffer: &mut Buffer, area: Rect, name: &str, desk: &Desk) {
 }
 
 /// The waiting room: who is there, and how others come.
-pub(super) fn draw_room(buffer: &mut Buffer, area: Rect, look: Look, table: &Table) {
+pub(super) fn draw_room(buffer: &mut Buffer, area: Rect, look: Look, party: &Party) {
+    let table = party.table();
     let words = table.words();
     let game = words.say(&format!("game-{}", table.info().game), []);
     let inner = paint::boxed(buffer, area, &game, look);
-    let mut lines = vec![
-        format!("{} {}", say!(words, "share-code"), table.info().code),
-        crate::table::names::tags(table.info(), words).join(", "),
-        String::new(),
-    ];
+    let mut lines = vec![format!("{} {}", say!(words, "share-code"), table.info().code)];
+    lines.extend(party.link());
+    lines.push(crate::table::names::tags(table.info(), words).join(", "));
+    lines.push(String::new());
     for (place, seat) in table.info().seats.iter().enumerate() {
         let name = table.names().get(place).cloned().unwrap_or_default();
         let presence = Presence::of(seat);
