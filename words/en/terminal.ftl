@@ -117,6 +117,7 @@ terminal-name-of = Name of player { $number }
 terminal-same-name = Two people cannot both be called { $name }.
 terminal-address = Address of the server
 terminal-go = Go there
+terminal-join-as = You want to
 terminal-again = Look again
 terminal-place-here = on this computer
 terminal-replay-server = Matches of a server

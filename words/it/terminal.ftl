@@ -117,6 +117,7 @@ terminal-name-of = Nome del giocatore { $number }
 terminal-same-name = Due persone non possono chiamarsi entrambe { $name }.
 terminal-address = Indirizzo del server
 terminal-go = Vai
+terminal-join-as = Vuoi
 terminal-again = Guarda di nuovo
 terminal-place-here = su questo computer
 terminal-replay-server = Le partite di un server

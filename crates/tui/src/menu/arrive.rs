@@ -38,6 +38,27 @@ impl Newcomer {
         Page::Table(Box::new(party))
     }
 
+    /// Back to the own seat; who comes too late watches. Nothing for who has to sit down first.
+    pub(super) fn without_joining(&self, venue: &Venue, info: &TableInfo) -> Option<Page> {
+        let name = self.named.then_some(self.name.as_str());
+        let own = self.memory.own(venue.place(), &info.code, name);
+        let tokens = own.map(|own| own.seats.into_iter().map(|seat| seat.token).collect());
+        let late = info.stage != Stage::Waiting || free_seats(info) == 0;
+        let tokens = tokens.or(late.then(Vec::new))?;
+        Some(self.go(venue.clone(), info, tokens))
+    }
+
+    /// Sits down at a table.
+    pub(super) async fn join(
+        &self,
+        venue: Venue,
+        info: &TableInfo,
+        join: &Join,
+    ) -> Result<Page, String> {
+        let joined = venue.join(&info.code, join).await.map_err(|error| self.trouble(&error))?;
+        Ok(self.go(venue, info, vec![joined.token]))
+    }
+
     /// Opens a table and sits down at it, with the others of this terminal.
     pub(super) async fn open(
         &self,
@@ -66,23 +87,18 @@ impl Newcomer {
     }
 }
 
-/// Sits down at a table; who sits there already goes back to the own seat, and who comes too late
-/// watches.
+/// Sits down at a table on any seat; who sits there already goes back to the own seat, and who comes
+/// too late watches.
 pub(crate) fn sit(venue: Venue, code: Code, who: Newcomer) -> Work {
     Box::pin(async move {
-        let trouble = |error: Error| who.trouble(&error);
-        let info = venue.table(&code).await.map_err(trouble)?;
-        let name = who.named.then_some(who.name.as_str());
-        if let Some(own) = who.memory.own(venue.place(), &code, name) {
-            let tokens = own.seats.into_iter().map(|seat| seat.token).collect();
-            return Ok(who.go(venue, &info, tokens));
+        let info = venue.table(&code).await.map_err(|error| who.trouble(&error))?;
+        match who.without_joining(&venue, &info) {
+            Some(page) => Ok(page),
+            None => {
+                let join = Join { name: who.name.clone(), ..Join::default() };
+                who.join(venue, &info, &join).await
+            }
         }
-        if info.stage != Stage::Waiting || free_seats(&info) == 0 {
-            return Ok(who.go(venue, &info, Vec::new()));
-        }
-        let join = Join { name: who.name.clone(), ..Join::default() };
-        let joined = venue.join(&code, &join).await.map_err(trouble)?;
-        Ok(who.go(venue, &info, vec![joined.token]))
     })
 }
 

@@ -7,17 +7,20 @@
 //! | `here` | games in this process: against bots, or several people at this terminal |
 //! | `online`, `create` | a server: its tables, and new ones |
 //! | `past`, `resume` | finished matches; the own tables |
-//! | `arrive` | the way to a table |
+//! | `arrive`, `join` | the way to a table |
+//! | `away` | the ways from a table to somewhere else |
 //! | `choices` | what can be chosen about a game, as questions |
 //! | `list`, `form`, `desk` | what all of them are made of |
 
 mod arrive;
+mod away;
 mod choices;
 mod create;
 mod desk;
 mod form;
 mod here;
 mod home;
+mod join;
 mod list;
 mod online;
 mod past;
@@ -31,6 +34,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 pub(crate) use arrive::{Newcomer, sit, watch};
+pub(crate) use away::{away, follow};
 pub(crate) use desk::Desk;
 pub(crate) use form::{Answers, Field, Form, Kind};
 pub(crate) use here::open as open_here;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use words::{Words, say};
 
 use super::{Answers, Contents, Desk, Entry, Field, Form, Go, List, Newcomer, Page, Work};
-use super::{create, past, sit, watch};
+use super::{create, join, past, watch};
 use crate::memory::Venue;
 use crate::table::names::{free_seats, tags, who_sits};
 
@@ -132,14 +132,14 @@ fn entry(house: &Venue, table: &Arc<TableInfo>, words: &Words) -> Option<Entry> 
     let (house, code) = (house.clone(), table.code.clone());
     let go = move |desk: &mut Desk| {
         let (house, code, who) = (house.clone(), code.clone(), Newcomer::of(desk));
-        Go::Work(if sits { sit(house, code, who) } else { watch(house, code, who) })
+        Go::Work(if sits { join::come(house, code, who) } else { watch(house, code, who) })
     };
     Some(Entry::new(format!("{game} – {what}"), go).about(about.join(" · ")))
 }
 
 /// Asks for the code of a table, to sit down at it.
 fn code(house: Venue) -> Page {
-    ask_code(house, sit)
+    ask_code(house, join::come)
 }
 
 fn code_to_watch(house: Venue) -> Page {

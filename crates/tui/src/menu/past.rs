@@ -1,6 +1,6 @@
 //! Finished matches, to be looked at again.
 
-use protocol::MatchInfo;
+use protocol::{MatchInfo, TableInfo};
 use std::sync::Arc;
 use words::{Words, say};
 
@@ -65,9 +65,9 @@ fn entries(house: &Venue, matches: &[MatchInfo], words: &Words) -> Vec<Entry> {
             Some(Verdict::Drawn(_) | Verdict::NoWinner) | None => say!(words, "table-no-winner"),
         };
         let about = [tags(&found.table, words).join(", "), who_sits(&found.table, words), result];
-        let (house, found) = (house.clone(), Arc::new(found.clone()));
+        let (house, table) = (house.clone(), Arc::new(found.table.clone()));
         let go = move |desk: &mut Desk| {
-            Go::Work(watch_again(house.clone(), Arc::clone(&found), Newcomer::of(desk)))
+            Go::Work(watch_again(house.clone(), Arc::clone(&table), Newcomer::of(desk)))
         };
         Entry::new(game, go).about(about.join(" · "))
     };
@@ -75,9 +75,9 @@ fn entries(house: &Venue, matches: &[MatchInfo], words: &Words) -> Vec<Entry> {
 }
 
 /// The replay of a match of a house.
-fn watch_again(house: Venue, found: Arc<MatchInfo>, who: Newcomer) -> Work {
+pub(super) fn watch_again(house: Venue, table: Arc<TableInfo>, who: Newcomer) -> Work {
     Box::pin(async move {
-        let replay = Replay::of_match(&house, &found.table, &who.words).await;
+        let replay = Replay::of_match(&house, &table, &who.words).await;
         Ok(Page::Replay(Box::new(replay.map_err(|error| error.in_words(&who.words))?)))
     })
 }

@@ -10,8 +10,8 @@ use words::say;
 use super::asking::{PROMPT, is_back, is_quit, number};
 use super::talk::Talk;
 use super::telling::Told;
-use crate::menu::{Desk, Go, Page};
-use crate::table::{Deed, Offer, Party, Table};
+use crate::menu::{Desk, Go, away};
+use crate::table::{Deed, Offer, Party, Table, Way};
 
 /// Lines that may wait for their time.
 const AHEAD: usize = 16;
@@ -142,7 +142,7 @@ impl<'a> Sitting<'a> {
         let mut offers = self.party.offers();
         if self.table().is_over() {
             offers.retain(|offer| offer.deed != Deed::Score);
-            offers.sort_by_key(|offer| offer.deed != Deed::Away);
+            offers.sort_by_key(|offer| offer.deed != Deed::Go(Way::Back));
         }
         offers
     }
@@ -307,13 +307,7 @@ impl<'a> Sitting<'a> {
                 self.score()?;
                 None
             }
-            Deed::Follow(code) => {
-                let follow = self.party.follow(code);
-                return Ok(Some(Go::Instead(Box::pin(async move {
-                    Ok(Page::Table(Box::new(follow.await?)))
-                }))));
-            }
-            Deed::Away => return Ok(Some(Go::Back)),
+            Deed::Go(way) => return Ok(Some(away(&way, self.party, self.desk))),
         };
         self.party.say(message);
         Ok(None)

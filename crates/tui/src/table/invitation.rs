@@ -9,7 +9,7 @@ impl Party {
     /// How others come to this table, to sit down or only to watch, in lines. Nobody else comes to a
     /// table in this process.
     pub(crate) fn invitation(&self) -> Vec<String> {
-        let (Place::There(url), Some(link)) = (self.venue.place(), self.link()) else {
+        let (Place::There(url), Some(link)) = (self.venue().place(), self.link()) else {
             return Vec::new();
         };
         let (words, code) = (self.table().words(), self.code());
@@ -28,7 +28,7 @@ impl Party {
 
     /// The link of the table, for browsers.
     pub(crate) fn link(&self) -> Option<String> {
-        let Place::There(url) = self.venue.place() else { return None };
+        let Place::There(url) = self.venue().place() else { return None };
         let (table, code) = (self.table(), self.code());
         match table.has_room() {
             true => Some(format!("{url}/table/{code}")),

@@ -35,7 +35,7 @@ use words::Words;
 use crate::play::{Around, Board, Move, Spot};
 
 pub(crate) use hearing::News;
-pub(crate) use offers::{Deed, Offer};
+pub(crate) use offers::{Deed, Offer, Way};
 pub(crate) use party::Party;
 pub(crate) use story::Chapter;
 

@@ -17,14 +17,25 @@ pub(crate) enum Deed {
     /// Fill the free seats with bots and begin.
     Start(Level),
     Rematch,
-    /// Go to the table of the rematch.
-    Follow(Code),
     /// Read the score sheet.
     Score,
     /// Hand the terminal to whoever acts next.
     PassOn,
-    /// Go back to where one came from.
-    Away,
+    /// Go away from the table.
+    Go(Way),
+}
+
+/// A way that leads away from the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// To where one came from.
+    Back,
+    /// To the table of the rematch.
+    Rematch(Code),
+    /// To the same match again, move by move.
+    Replay,
+    /// To a seat at the table that one watches.
+    SitDown,
 }
 
 /// A thing in the list of what can be done.
@@ -40,7 +51,7 @@ impl Table {
         let words = self.words();
         let offer = |deed, label| Offer { label, deed };
         if matches!(self.connection, Connection::Ended(_)) {
-            return vec![offer(Deed::Away, say!(words, "terminal-away"))];
+            return vec![offer(Deed::Go(Way::Back), say!(words, "terminal-away"))];
         }
         if !self.arrived {
             return Vec::new();
@@ -49,17 +60,17 @@ impl Table {
             return self.offers_at_the_end();
         }
         if self.is_waiting() {
-            return self.offers_of_the_owner();
+            return self.offers_of_the_waiting_room();
         }
         let Some(board) = self.board() else {
-            return vec![offer(Deed::Away, say!(words, "terminal-away"))];
+            return vec![offer(Deed::Go(Way::Back), say!(words, "terminal-away"))];
         };
         let label = |spot: &Spot| board.label(self.around(), spot, &self.chosen);
         let next = self.next();
         next.into_iter().map(|spot| offer(Deed::Choose(spot.clone()), label(&spot))).collect()
     }
 
-    fn offers_of_the_owner(&self) -> Vec<Offer> {
+    fn offers_of_the_waiting_room(&self) -> Vec<Offer> {
         let words = self.words();
         let owns = self.seat.is_some() && self.info.owner == self.seat;
         let free = names::free_seats(&self.info);
@@ -72,7 +83,13 @@ impl Table {
                 Offer { label, deed: Deed::Start(*level) }
             }));
         }
-        offers.push(Offer { label: say!(words, "terminal-away"), deed: Deed::Away });
+        if self.seat.is_none() && free > 0 {
+            offers.push(Offer {
+                label: say!(words, "table-sit-instead"),
+                deed: Deed::Go(Way::SitDown),
+            });
+        }
+        offers.push(Offer { label: say!(words, "terminal-away"), deed: Deed::Go(Way::Back) });
         offers
     }
 
@@ -85,14 +102,17 @@ impl Table {
         match &self.info.rematch {
             Some(code) => offers.push(Offer {
                 label: say!(words, "table-rematch-go"),
-                deed: Deed::Follow(code.clone()),
+                deed: Deed::Go(Way::Rematch(code.clone())),
             }),
             None if self.wants_no_rematch() => {
                 offers.push(Offer { label: say!(words, "table-rematch"), deed: Deed::Rematch })
             }
             None => {}
         }
-        offers.push(Offer { label: say!(words, "terminal-away"), deed: Deed::Away });
+        if self.is_over() {
+            offers.push(Offer { label: say!(words, "table-replay"), deed: Deed::Go(Way::Replay) });
+        }
+        offers.push(Offer { label: say!(words, "terminal-away"), deed: Deed::Go(Way::Back) });
         offers
     }
 

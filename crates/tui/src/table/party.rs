@@ -23,7 +23,7 @@ pub(crate) struct Place {
 
 /// Everybody at this terminal.
 pub(crate) struct Party {
-    pub(super) venue: Venue,
+    venue: Venue,
     pub(super) memory: Memory,
     places: Vec<Place>,
     /// Whose view is shown.
@@ -79,6 +79,10 @@ impl Party {
             let info = info.map_err(|error| reason::trouble(&error, &words))?;
             Ok(Party::go(venue, memory, &info, tokens, &words))
         }
+    }
+
+    pub(crate) fn venue(&self) -> &Venue {
+        &self.venue
     }
 
     pub(crate) fn code(&self) -> &Code {

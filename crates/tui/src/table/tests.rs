@@ -135,7 +135,7 @@ fn the_owner_of_a_table_that_waits_may_fill_it_with_bots() {
     let deeds: Vec<Deed> = table.offers().into_iter().map(|offer| offer.deed).collect();
     assert_eq!(
         deeds,
-        [Deed::Start(bots::Level::Greedy), Deed::Start(bots::Level::Random), Deed::Away]
+        [Deed::Start(bots::Level::Greedy), Deed::Start(bots::Level::Random), Deed::Go(Way::Back)]
     );
     assert!(matches!(table.start(bots::Level::Greedy), Some(ClientMessage::Start { .. })));
 }
@@ -149,12 +149,12 @@ fn after_the_match_there_is_a_score_sheet_and_another_match() {
     assert!(!ending.verdict().is_empty() && !ending.counted().is_empty());
     assert_eq!(ending.rows().len(), 2);
     let deeds: Vec<Deed> = table.offers().into_iter().map(|offer| offer.deed).collect();
-    assert_eq!(deeds, [Deed::Score, Deed::Rematch, Deed::Away]);
+    assert_eq!(deeds, [Deed::Score, Deed::Rematch, Deed::Go(Way::Replay), Deed::Go(Way::Back)]);
     assert!(matches!(table.rematch(), Some(ClientMessage::Rematch { .. })));
     let mut after = stage.info();
     after.rematch = Some("AAAAAAAA".parse().unwrap());
     table.hear(said(ServerMessage::Table(TableNews { table: std::sync::Arc::new(after) })));
-    let follow = Deed::Follow("AAAAAAAA".parse().unwrap());
+    let follow = Deed::Go(Way::Rematch("AAAAAAAA".parse().unwrap()));
     assert!(table.offers().iter().any(|offer| offer.deed == follow));
 }
 
@@ -249,7 +249,7 @@ fn a_game_that_nobody_knows_here_is_called_by_its_name() {
         })));
         assert!(table.arrived() && table.board().is_none());
         let deeds: Vec<Deed> = table.offers().into_iter().map(|offer| offer.deed).collect();
-        assert_eq!(deeds, [Deed::Away]);
+        assert_eq!(deeds, [Deed::Go(Way::Back)]);
         table.prompt()
     };
     assert!(state(json!({}), &chess).contains("chess"));

@@ -42,7 +42,7 @@ impl TablePage {
             KeyCode::Char('/') if self.table().seat().is_some() => {
                 self.overlay = Some(Overlay::Say(Input::default()));
             }
-            _ => return self.key_in_focus(key.code),
+            _ => return self.key_in_focus(key.code, desk),
         }
         Go::Stay
     }
@@ -60,7 +60,7 @@ impl TablePage {
         }
     }
 
-    fn key_in_focus(&mut self, code: KeyCode) -> Go {
+    fn key_in_focus(&mut self, code: KeyCode, desk: &Desk) -> Go {
         match (self.focus, code) {
             (Focus::Log | Focus::Chat, KeyCode::Up) => self.scroll(1),
             (Focus::Log | Focus::Chat, KeyCode::Down) => self.scroll(-1),
@@ -85,16 +85,16 @@ impl TablePage {
                 self.cursor.key(code, self.offers().len());
             }
             (Focus::List, _) if self.cursor.key(code, self.offers().len()) => {
-                return self.confirm();
+                return self.confirm(desk);
             }
             _ => {}
         }
         Go::Stay
     }
 
-    pub(super) fn confirm(&mut self) -> Go {
+    pub(super) fn confirm(&mut self, desk: &Desk) -> Go {
         match self.offers().into_iter().nth(self.cursor.at()) {
-            Some(offer) => self.do_it(&offer.deed),
+            Some(offer) => self.do_it(&offer.deed, desk),
             None => Go::Stay,
         }
     }

@@ -12,12 +12,12 @@ mod popup;
 mod room;
 mod sheet;
 
-use protocol::{ChatLine, Code};
+use protocol::ChatLine;
 use ratatui::layout::Rect;
 use words::say;
 
 use crate::link::Heard;
-use crate::menu::{Desk, Go, Page};
+use crate::menu::{Desk, Go, away, follow};
 use crate::play::Spot;
 use crate::screen::cursor::Cursor;
 use crate::table::{Deed, News, Offer, Party, Table};
@@ -119,7 +119,7 @@ impl TablePage {
         }
         self.find_meant();
         match self.party.rematch() {
-            Some(code) => self.follow(code),
+            Some(code) => follow(&self.party, code),
             None if self.party.has_left() => Go::Back,
             None => Go::Stay,
         }
@@ -169,7 +169,7 @@ impl TablePage {
     }
 
     /// Does what was chosen in the list.
-    fn do_it(&mut self, deed: &Deed) -> Go {
+    fn do_it(&mut self, deed: &Deed, desk: &Desk) -> Go {
         match deed {
             Deed::Choose(spot) => self.choose(&spot.clone()),
             Deed::Start(level) => {
@@ -180,8 +180,7 @@ impl TablePage {
             Deed::Invite => self.overlay = Some(self.invitation()),
             Deed::Score => self.overlay = Some(Overlay::Score),
             Deed::PassOn => self.party.pass_on(),
-            Deed::Follow(code) => return self.follow(code.clone()),
-            Deed::Away => return Go::Back,
+            Deed::Go(way) => return away(way, &self.party, desk),
         }
         self.clamp();
         Go::Stay
@@ -205,12 +204,6 @@ impl TablePage {
         if self.table().explained().is_some() {
             self.overlay = Some(Overlay::Explain);
         }
-    }
-
-    /// Goes with everybody of this terminal to the table of the rematch.
-    fn follow(&self, code: Code) -> Go {
-        let follow = self.party.follow(code);
-        Go::Instead(Box::pin(async move { Ok(Page::Table(Box::new(follow.await?))) }))
     }
 
     /// The sentence that says what is to be done now.

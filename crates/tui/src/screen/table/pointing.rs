@@ -61,7 +61,7 @@ impl TablePage {
         if let Some((entry, _)) = offer {
             self.focus = Focus::List;
             self.cursor.go(*entry);
-            return self.confirm();
+            return self.confirm(desk);
         }
         Go::Stay
     }
