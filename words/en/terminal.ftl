@@ -90,6 +90,7 @@ terminal-key-ctrl-c-does = quit; nothing is lost
 terminal-settings = Settings
 terminal-colours = Colours
 terminal-ascii = Only plain letters (ASCII)
+terminal-bell = A bell when it is your turn
 terminal-settings-about = Name, language, colours
 
 ## The first page

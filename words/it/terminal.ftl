@@ -90,6 +90,7 @@ terminal-key-ctrl-c-does = esci; nulla va perso
 terminal-settings = Impostazioni
 terminal-colours = Colori
 terminal-ascii = Solo caratteri semplici (ASCII)
+terminal-bell = Un segnale acustico quando tocca a te
 terminal-settings-about = Nome, lingua, colori
 
 ## La prima pagina

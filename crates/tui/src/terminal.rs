@@ -4,6 +4,7 @@
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
+use crossterm::style::Print;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
@@ -53,6 +54,11 @@ impl Taken {
             draw(frame.buffer_mut(), area);
         })?;
         execute!(io::stdout(), EndSynchronizedUpdate)
+    }
+
+    /// Rings the bell.
+    pub(crate) fn ring(&mut self) -> io::Result<()> {
+        execute!(io::stdout(), Print('\u{7}'))
     }
 
     /// Lets the shell have the terminal for a while.

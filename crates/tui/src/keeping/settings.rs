@@ -23,6 +23,8 @@ pub(crate) struct Settings {
     pub(crate) no_colour: bool,
     /// Only ASCII.
     pub(crate) ascii: bool,
+    /// The bell rings when it is one's turn.
+    pub(crate) bell: bool,
     /// The server at which one played last.
     pub(crate) server: Option<String>,
 }
@@ -75,6 +77,7 @@ mod tests {
                 language,
                 no_colour: true,
                 ascii: true,
+                bell: true,
                 server: Some("http://127.0.0.1:8080".to_owned()),
             };
             settings.save(directory.path()).unwrap();

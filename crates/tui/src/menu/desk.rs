@@ -62,6 +62,7 @@ impl Desk {
             self.settings.ascii = look.ascii;
         }
         self.look = look;
+        self.settings.bell = answers.is("bell");
         let language = answers.get("language").parse().unwrap_or(Language::English);
         if language != self.words.language() {
             self.words = Arc::new(Words::of(language));

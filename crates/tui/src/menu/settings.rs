@@ -12,7 +12,8 @@ pub(crate) fn settings(desk: &Desk) -> Page {
         .with("name", desk.name.clone())
         .with("language", desk.words.language().tag())
         .with("colour", flag(desk.look.colour))
-        .with("ascii", flag(desk.look.ascii));
+        .with("ascii", flag(desk.look.ascii))
+        .with("bell", flag(desk.settings.bell));
     Page::Form(Form::new(
         "terminal-settings",
         "name-save",
@@ -25,6 +26,7 @@ pub(crate) fn settings(desk: &Desk) -> Page {
                 Field::pick("language", say!(words, "language"), languages.to_vec()),
                 Field::flag("colour", say!(words, "terminal-colours"), true, words),
                 Field::flag("ascii", say!(words, "terminal-ascii"), false, words),
+                Field::flag("bell", say!(words, "terminal-bell"), false, words),
             ]
         },
         |answers, desk| {

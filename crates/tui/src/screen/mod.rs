@@ -55,6 +55,9 @@ pub(crate) async fn run(
             terminal.draw(|buffer, area| stack.draw(buffer, area))?;
         }
         is_drawn = false;
+        if stack.rings() {
+            terminal.ring()?;
+        }
         tokio::select! {
             told = signals.next() => match told {
                 Signal::Stop => break,

@@ -184,6 +184,16 @@ impl Stack {
         Poll::Pending
     }
 
+    /// Does somebody want to hear that it is their turn now?
+    pub(crate) fn rings(&mut self) -> bool {
+        let tables = self.pages.iter_mut();
+        let calls = tables.fold(false, |calls, shown| match shown {
+            Shown::Table(table) => table.calls() || calls,
+            Shown::List(_) | Shown::Form(_) | Shown::Replay(_) => calls,
+        });
+        calls && self.desk.settings.bell
+    }
+
     pub(crate) fn take(&mut self, awaited: Awaited) {
         match awaited {
             Awaited::Heard { page, place, heard } => {

@@ -12,6 +12,9 @@ mod popup;
 mod room;
 mod sheet;
 
+#[cfg(test)]
+mod tests;
+
 use protocol::ChatLine;
 use ratatui::layout::Rect;
 use words::say;
@@ -51,6 +54,8 @@ pub(crate) struct TablePage {
     overlay: Option<Overlay>,
     /// Lines of chat that nobody has seen.
     unread: usize,
+    /// It has become this player's turn, and nobody has been told.
+    calls: bool,
     /// Where things were drawn last.
     drawn: Drawn,
 }
@@ -84,6 +89,7 @@ impl TablePage {
             back: Scrolled::default(),
             overlay: None,
             unread: 0,
+            calls: false,
             drawn: Drawn::default(),
         }
     }
@@ -110,6 +116,7 @@ impl TablePage {
         if let Some(offer) = self.offers().into_iter().nth(self.cursor.at()) {
             self.meant = Some(offer.deed);
         }
+        let waited = self.table().arrived() && !self.table().my_turn();
         for news in self.party.hear(place, heard) {
             match news {
                 News::Over if !self.is_writing() => self.overlay = Some(Overlay::Score),
@@ -117,12 +124,18 @@ impl TablePage {
                 _ => {}
             }
         }
+        self.calls |= waited && self.table().my_turn();
         self.find_meant();
         match self.party.rematch() {
             Some(code) => follow(&self.party, code),
             None if self.party.has_left() => Go::Back,
             None => Go::Stay,
         }
+    }
+
+    /// Has it become this player's turn since this was asked?
+    pub(crate) fn calls(&mut self) -> bool {
+        std::mem::take(&mut self.calls)
     }
 
     /// Does whoever looks know what was said, because they see it or said it?
