@@ -102,6 +102,8 @@ pub(crate) struct Form {
     answers: Answers,
     fields: Fields,
     done: Done,
+    /// Most people change nothing: the cursor begins where it is sent off.
+    pub(crate) ready: bool,
 }
 
 impl Form {
@@ -112,7 +114,13 @@ impl Form {
         fields: impl Fn(&Answers, &Words) -> Vec<Field> + Send + 'static,
         done: impl Fn(&Answers, &mut Desk) -> Result<Go, String> + Send + 'static,
     ) -> Form {
-        Form { title, submit, answers, fields: Box::new(fields), done: Box::new(done) }
+        let (fields, done) = (Box::new(fields), Box::new(done));
+        Form { title, submit, answers, fields, done, ready: false }
+    }
+
+    /// The same, but most people change nothing.
+    pub(crate) fn ready(self) -> Form {
+        Form { ready: true, ..self }
     }
 
     /// The questions there are now.

@@ -41,7 +41,7 @@ fn form(venue: Venue, info: Arc<TableInfo>, game: Option<GameInfo>, who: &Newcom
         let join = wanted(game.as_ref(), answers, &who.name);
         Ok(Go::Instead(Box::pin(async move { who.join(venue, &info, &join).await })))
     };
-    Page::Form(Form::new("table-join-title", "terminal-go", answers, fields, done))
+    Page::Form(Form::new("table-join-title", "terminal-go", answers, fields, done).ready())
 }
 
 fn questions(

@@ -20,8 +20,9 @@ pub(crate) struct FormPage {
 }
 
 impl FormPage {
-    pub(crate) fn new(form: Form) -> FormPage {
-        FormPage { form, cursor: 0, input: Input::default(), drawn: Vec::new() }
+    pub(crate) fn new(form: Form, desk: &Desk) -> FormPage {
+        let cursor = if form.ready { form.fields(&desk.words).len() } else { 0 };
+        FormPage { form, cursor, input: Input::default(), drawn: Vec::new() }
     }
 
     fn field(&self, desk: &Desk) -> Option<Field> {

@@ -100,13 +100,12 @@ impl ListPage {
         let entries = &self.now.entries;
         // Entries with something more to say have a line for it, the one under the cursor as many as
         // that needs.
-        let tall = entries.iter().any(|entry| !entry.about.is_empty());
         let about = |number: usize, entry: &Entry| -> Vec<String> {
             let (text, room) = (look.plain(&entry.about), inner.width.saturating_sub(5));
             match number == self.cursor.at() {
-                true if !text.is_empty() => paint::wrap(&text, room),
-                _ if tall => vec![paint::fit(&text, room, look)],
-                _ => Vec::new(),
+                _ if text.is_empty() => Vec::new(),
+                true => paint::wrap(&text, room),
+                false => vec![paint::fit(&text, room, look)],
             }
         };
         let lines: Vec<Vec<String>> =

@@ -31,7 +31,7 @@ impl Shown {
     fn of(page: Page, desk: &Desk) -> Shown {
         match page {
             Page::List(list) => Shown::List(ListPage::new(list, desk)),
-            Page::Form(form) => Shown::Form(FormPage::new(form)),
+            Page::Form(form) => Shown::Form(FormPage::new(form, desk)),
             Page::Table(party) => Shown::Table(Box::new(TablePage::new(*party))),
             Page::Replay(replay) => Shown::Replay(Box::new(ReplayPage::new(*replay))),
         }
