@@ -143,6 +143,19 @@ terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
 terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
 terminal-plain-taken-back = È stata ritirata una mossa.
 terminal-plain-again = La connessione è tornata.
+terminal-plain-form = Una riga vuota tiene ciò che è tra parentesi, back torna indietro.
+terminal-plain-no-score = Prima della fine della partita non c’è un foglio dei punti.
+terminal-plain-here = { $name } è al tavolo.
+terminal-plain-away = { $name } è assente.
+terminal-plain-stand-in = Un bot sostituisce { $name }.
+terminal-plain-minutes = { $count ->
+    [one] 1 minuto
+   *[other] { $count } minuti
+}
+terminal-plain-seconds = { $count ->
+    [one] 1 secondo
+   *[other] { $count } secondi
+}
 terminal-plain-clock = Ti restano { $left }.
 terminal-plain-give-up = Per arrenderti scrivi di nuovo giveup. Qualsiasi altra cosa continua la partita.
 terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia il punto di vista, leave e quit chiudono.
@@ -154,6 +167,7 @@ terminal-plain-help =
     undo: ritira l’ultima mossa
     table: la posizione a parole
     log: tutto ciò che è successo
+    chat: tutto ciò che è stato detto
     say TESTO: di’ qualcosa agli altri
     score: il foglio dei punti
     giveup: arrenditi definitivamente

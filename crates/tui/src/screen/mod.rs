@@ -31,7 +31,6 @@ use crate::After;
 use crate::menu::{Desk, Work};
 use crate::signals::{self, Signal, Signals};
 use crate::terminal::Taken;
-pub(crate) use table::score_lines;
 
 use stack::Stack;
 
