@@ -84,6 +84,7 @@ terminal-resume-about = { $count ->
    *[other] { $count } matches wait for you
 }
 terminal-resume-none = There is no match to go on with.
+terminal-resume-unknown = There is no such match to go on with. To see which there are: bottega play --list
 terminal-here = Play here against bots
 terminal-here-about = In this program, without a server
 terminal-hotseat = Several people at this terminal

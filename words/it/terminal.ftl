@@ -84,6 +84,7 @@ terminal-resume-about = { $count ->
    *[other] { $count } partite ti aspettano
 }
 terminal-resume-none = Non c’è nessuna partita da riprendere.
+terminal-resume-unknown = Non c’è nessuna partita così da riprendere. Per vedere quali ci sono: bottega play --list
 terminal-here = Gioca qui contro i bot
 terminal-here-about = In questo programma, senza server
 terminal-hotseat = Più persone a questo terminale

@@ -151,7 +151,8 @@ fn became(now: Presence, name: &str, words: &Words) -> String {
 
 /// Time as it is said.
 fn spoken(left: Duration, words: &Words) -> String {
-    let seconds = left.as_secs();
+    // A second that has begun is one.
+    let seconds = left.saturating_add(Duration::from_millis(999)).as_secs();
     let (minutes, seconds) = (seconds / 60, seconds % 60);
     let mut parts = Vec::new();
     if minutes > 0 {
