@@ -191,6 +191,7 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
         && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
         && let Some(tip) = tip(option)
     {
+        error.remove(ContextKind::SuggestedArg);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
@@ -211,7 +212,7 @@ fn tip(option: &str) -> Option<String> {
         }
         option => {
             let game = with_option::<OwnGame>(option.strip_prefix("--")?)?;
-            format!("options of a game stand behind the game: bottega play {game} {option}")
+            format!("it is an option of a game, and stands behind it: bottega play {game} {option}")
         }
     };
     Some(tip)

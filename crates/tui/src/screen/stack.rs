@@ -262,3 +262,45 @@ fn too_small(buffer: &mut Buffer, area: Rect, desk: &Desk) {
         paint::text(buffer, (area.x, y), area, line, look.style(Ink::Plain));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{LOOK, desk};
+    use words::Language;
+
+    fn failed() -> Awaited {
+        Awaited::Worked(Err("nobody answers".to_owned()))
+    }
+
+    fn drawn(stack: &mut Stack) -> String {
+        let area = Rect::new(0, 0, 80, 24);
+        let mut buffer = Buffer::empty(area);
+        stack.draw(&mut buffer, area);
+        buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect()
+    }
+
+    #[test]
+    fn what_the_program_was_called_for_and_cannot_be_had_ends_it() {
+        let work: Work = Box::pin(std::future::pending());
+        let mut stack = Stack::new(desk(Language::English, LOOK), Some(work));
+        stack.take(failed());
+        assert!(stack.is_done());
+        assert!(matches!(stack.after(), Err(Trouble::Words(why)) if why == "nobody answers"));
+    }
+
+    #[test]
+    fn what_goes_wrong_later_is_said_over_the_page() {
+        let work: Work = Box::pin(std::future::pending());
+        let mut stack = Stack::new(desk(Language::English, LOOK), Some(work));
+        // Nobody waits for it any more.
+        stack.key(KeyCode::Esc.into());
+        stack.take(failed());
+        assert!(!stack.is_done());
+        let text = drawn(&mut stack);
+        assert!(text.contains("That did not work") && text.contains("nobody answers"), "{text}");
+        stack.key(KeyCode::Enter.into());
+        assert!(!drawn(&mut stack).contains("That did not work"));
+        assert!(stack.after().is_ok());
+    }
+}
