@@ -1,6 +1,6 @@
 //! However it ends, the terminal is as it was. (`Terminal::end` looks whether it is.)
 
-use crate::pty::{CTRL_C, F12, Terminal};
+use crate::pty::{F12, Terminal};
 
 #[test]
 fn it_gives_the_terminal_back_when_it_is_told_to_stop() {
