@@ -101,6 +101,7 @@ terminal-resume-about = { $count ->
    *[other] { $count } matches wait for you
 }
 terminal-resume-none = There is no match to go on with.
+terminal-resume-unknown = There is no such match to go on with. To see which there are: bottega play --list
 terminal-here = Play here against bots
 terminal-here-about = In this program, without a server
 terminal-hotseat = Several people at this terminal
@@ -161,6 +162,19 @@ terminal-plain-unknown = This is not understood. Type a number, or help.
 terminal-plain-nothing-chosen = Nothing is chosen. To go away from the table type leave, or quit.
 terminal-plain-taken-back = Something was taken back.
 terminal-plain-again = The connection is back.
+terminal-plain-form = An empty line keeps what is in brackets, back goes back.
+terminal-plain-no-score = There is no score sheet before the end of the match.
+terminal-plain-here = { $name } is here.
+terminal-plain-away = { $name } is away.
+terminal-plain-stand-in = A bot stands in for { $name }.
+terminal-plain-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+terminal-plain-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
 terminal-plain-clock = You have { $left } left.
 terminal-plain-give-up = To give up, type giveup again. Anything else goes on with the match.
 terminal-plain-replay = An empty line goes on, back goes back, a number goes there; table tells the position, view changes whose eyes see it, leave and quit end it.
@@ -172,7 +186,9 @@ terminal-plain-help =
     undo: take back the last move
     table: the position in words
     log: everything that happened
+    chat: everything that was said
     say TEXT: say something to the others
+    invite: how others come to the table
     score: the score sheet
     giveup: give up for good
     leave: away from the table, without giving up

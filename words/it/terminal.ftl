@@ -101,6 +101,7 @@ terminal-resume-about = { $count ->
    *[other] { $count } partite ti aspettano
 }
 terminal-resume-none = Non c’è nessuna partita da riprendere.
+terminal-resume-unknown = Non c’è nessuna partita così da riprendere. Per vedere quali ci sono: bottega play --list
 terminal-here = Gioca qui contro i bot
 terminal-here-about = In questo programma, senza server
 terminal-hotseat = Più persone a questo terminale
@@ -161,6 +162,19 @@ terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
 terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
 terminal-plain-taken-back = È stata ritirata una mossa.
 terminal-plain-again = La connessione è tornata.
+terminal-plain-form = Una riga vuota tiene ciò che è tra parentesi, back torna indietro.
+terminal-plain-no-score = Prima della fine della partita non c’è un foglio dei punti.
+terminal-plain-here = { $name } è al tavolo.
+terminal-plain-away = { $name } è assente.
+terminal-plain-stand-in = Un bot sostituisce { $name }.
+terminal-plain-minutes = { $count ->
+    [one] 1 minuto
+   *[other] { $count } minuti
+}
+terminal-plain-seconds = { $count ->
+    [one] 1 secondo
+   *[other] { $count } secondi
+}
 terminal-plain-clock = Ti restano { $left }.
 terminal-plain-give-up = Per arrenderti scrivi di nuovo giveup. Qualsiasi altra cosa continua la partita.
 terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia il punto di vista, leave e quit chiudono.
@@ -172,7 +186,9 @@ terminal-plain-help =
     undo: ritira l’ultima mossa
     table: la posizione a parole
     log: tutto ciò che è successo
+    chat: tutto ciò che è stato detto
     say TESTO: di’ qualcosa agli altri
+    invite: come arrivano gli altri al tavolo
     score: il foglio dei punti
     giveup: arrenditi definitivamente
     leave: lascia il tavolo, senza arrenderti

@@ -111,6 +111,15 @@ fn sub_command<C: OfCommand>(game: &Entry) -> Command {
     C::augment_args(command).about(game.about)
 }
 
+/// A game that has this option as a sub-command.
+pub(crate) fn with_option<C: OfCommand>(long: &str) -> Option<&'static str> {
+    let has = |game: &&Entry| {
+        let command = sub_command::<C>(game);
+        command.get_arguments().any(|option| option.get_long() == Some(long))
+    };
+    GAMES.iter().find(has).map(|game| game.name)
+}
+
 /// Does this choice let somebody play alone?
 fn is_for_one(choice: &Choice) -> bool {
     choice.name == PLAYERS && matches!(choice.values, Values::Number { from: 0..=1, .. })

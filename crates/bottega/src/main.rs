@@ -45,6 +45,7 @@ Without a game it asks what to do. Examples:
   bottega play masters --solo
   bottega play --hotseat masters --players 3
   bottega play --connect http://127.0.0.1:8080 --table K7QM2XPD --name ada
+  bottega play --list
   bottega play --resume
 The options of a game are with the game: bottega play GAME --help. The page docs/terminal.md tells
 the keys."
@@ -99,7 +100,10 @@ docs/GAME.md. Example: bottega try GAME --position start.json --act ACTION --out
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| {
+        let plays = std::env::args_os().nth(1).is_some_and(|command| command == "play");
+        if plays { play::with_tip(error).exit() } else { error.exit() }
+    });
     // Not locked for the whole run: whoever panics on another thread must be able to say so.
     let mut out = BufWriter::new(io::stdout());
     let result = run(cli, &mut out).and_then(|fine| {
@@ -123,7 +127,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool> {
     match cli.command {
         None => serve::run(serve::Options::from_environment()?, out),
         Some(Command::Serve(options)) => serve::run(*options, out),
-        Some(Command::Play(options)) => play::run(*options),
+        Some(Command::Play(options)) => play::run(*options, out),
         Some(Command::Watch(options)) => watch::run(options),
         Some(Command::Tables(options)) => tables::run(&options, out),
         Some(Command::Bot(options)) => bot::run(options, out),

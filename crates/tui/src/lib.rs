@@ -34,14 +34,17 @@ mod catalogue;
 #[cfg(test)]
 mod testing;
 
-use protocol::Code;
+use protocol::{Code, Millis};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use words::{Language, Words, say};
 
+use keeping::{OwnTable, Place};
+use memory::Memory;
 use menu::{Desk, Newcomer, Page, Work};
 use replay::Replay;
 use signals::Signals;
@@ -79,8 +82,11 @@ pub enum Intent {
         /// The table.
         table: Option<Code>,
     },
-    /// Go on with the game that was left last.
-    Resume,
+    /// Go on with a match.
+    Resume {
+        /// The table; else the one that was left last.
+        table: Option<Code>,
+    },
     /// Watch a table.
     Watch {
         /// The address of the server.
@@ -93,6 +99,41 @@ pub enum Intent {
         /// The text of the record.
         record: String,
     },
+}
+
+/// A match that one can go on with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Waiting {
+    /// The game.
+    pub game: String,
+    /// The table.
+    pub code: Code,
+    /// `here`, or the address of the server.
+    pub place: String,
+    /// Who of this computer plays there.
+    pub names: Vec<String>,
+    /// When they were there last.
+    pub at: Millis,
+}
+
+/// The matches that one can go on with, as far as a data directory knows, the latest first.
+pub fn waiting(data: &Path, language: Option<Language>) -> Result<Vec<Waiting>, Trouble> {
+    let (memory, _, flaws) = Memory::open(data);
+    if let Some(flaw) = flaws.first() {
+        let words = Words::of(language.unwrap_or_else(Language::of_system));
+        return Err(Trouble::Words(flaw.in_words(&words)));
+    }
+    let waiting = |table: OwnTable| Waiting {
+        game: table.game,
+        code: table.code,
+        place: match table.place {
+            Place::Here => "here".to_owned(),
+            Place::There(url) => url,
+        },
+        names: table.seats.into_iter().map(|seat| seat.name).collect(),
+        at: table.at,
+    };
+    Ok(memory.tables().into_iter().map(waiting).collect())
 }
 
 /// A game that is played in this process.
@@ -145,7 +186,7 @@ async fn play(launch: Launch) -> Result<(), Trouble> {
     let runs = async {
         match launch.plain {
             true => plain::run(desk, first, &mut signals).await,
-            false => Ok(screen::run(desk, first, &mut signals).await?),
+            false => screen::run(desk, first, &mut signals).await,
         }
     };
     let ended = tokio::select! {
@@ -189,9 +230,12 @@ fn first(intent: Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
         Intent::Online { url, table: Some(code) } => menu::sit(there(&url)?, code, who),
         Intent::Online { url, table: None } => menu::tables(there(&url)?, who),
         Intent::Watch { url, table } => menu::watch(there(&url)?, table, who),
-        Intent::Resume => {
-            let none = || Trouble::Words(say!(desk.words, "terminal-resume-none"));
-            menu::resume_last(desk).ok_or_else(none)?
+        Intent::Resume { table } => {
+            let none = || match table.is_none() && !desk.named {
+                true => say!(desk.words, "terminal-resume-none"),
+                false => say!(desk.words, "terminal-resume-unknown"),
+            };
+            menu::resume(desk, table.as_ref()).ok_or_else(|| Trouble::Words(none()))?
         }
         Intent::Replay { record } => {
             let replay = Replay::of_record(&record, &desk.words);

@@ -138,7 +138,7 @@ pub(crate) fn info(game: &str, names: &[&str], stage: &str) -> TableInfo {
 /// The other ends of the lines of a party.
 pub(crate) struct Ends {
     pub(crate) said: Vec<mpsc::Receiver<ClientMessage>>,
-    _tell: Vec<mpsc::Sender<Heard>>,
+    pub(crate) tell: Vec<mpsc::Sender<Heard>>,
     _directory: tempfile::TempDir,
 }
 
@@ -157,13 +157,13 @@ pub(crate) fn party(info: &TableInfo, seats: usize) -> (Party, Ends) {
         House::There(There::new("http://127.0.0.1:1").unwrap()),
         Place::There("http://127.0.0.1:1".to_owned()),
     );
-    let mut ends = Ends { said: Vec::new(), _tell: Vec::new(), _directory: directory };
+    let mut ends = Ends { said: Vec::new(), tell: Vec::new(), _directory: directory };
     let mut lines = Vec::new();
     for place in 0..seats.max(1) {
         let (say, said) = mpsc::channel(8);
         let (tell, hear) = mpsc::channel(8);
         ends.said.push(said);
-        ends._tell.push(tell);
+        ends.tell.push(tell);
         let token = (place < seats).then(|| format!("{place:032x}"));
         lines.push((Line { say, hear }, token));
     }

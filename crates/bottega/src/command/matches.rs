@@ -183,7 +183,7 @@ fn delete(options: &Delete, out: &mut dyn Write) -> Result<bool> {
 }
 
 /// A moment as people write it, in universal time: `2026-05-01 18:30`.
-fn date(moment: Millis) -> String {
+pub(super) fn date(moment: Millis) -> String {
     let minutes = moment.0 / 60_000;
     let (hour, minute) = (minutes / 60 % 24, minutes % 60);
     // The years begin with March here, so that the day that is not always there comes last; 400 of

@@ -4,27 +4,38 @@ use anyhow::{Result, anyhow};
 use bots::{Evaluate, Level};
 use clap::Args;
 use client::Client;
-use host::games::{WithGame, with_game};
+use host::games::{GAMES, WithGame, with_game};
 use kernel::Seed;
 use protocol::{Code, Nickname};
 use serde_json::Value;
-use tui::{Intent, NewGame};
+use std::io::Write;
+use tui::{Intent, NewGame, Waiting};
 
+use super::matches::date;
 use super::terminal::{Keep, Look};
 use super::{Usage, refused};
-use crate::games::{Chosen, OfCommand, OfGame, level_parser};
+use crate::games::{Chosen, OfCommand, OfGame, level_parser, with_option};
+
+/// In examples.
+const SERVER: &str = "http://127.0.0.1:8080";
 
 #[derive(Args)]
 pub(crate) struct Options {
     /// Play at this server instead of here: `http://127.0.0.1:8080`.
-    #[arg(long, value_name = "URL", conflicts_with = "resume")]
+    #[arg(long, value_name = "URL")]
     connect: Option<String>,
     /// At this table of the server.
-    #[arg(long, value_name = "CODE", requires = "connect")]
+    #[arg(long, value_name = "CODE")]
     table: Option<Code>,
-    /// Go on with the game that was left last.
+    /// Go on with the match at this table [default: the one that was left last].
+    #[arg(long, value_name = "CODE", value_parser = left_table)]
+    resume: Option<Option<Code>>,
+    /// List the matches that wait for you, the latest first.
     #[arg(long)]
-    resume: bool,
+    list: bool,
+    /// With --list: answer as JSON.
+    #[arg(long)]
+    json: bool,
     /// People share this terminal: everybody plays here, and hidden cards are covered between turns.
     #[arg(long, global = true)]
     hotseat: bool,
@@ -51,33 +62,95 @@ impl OfCommand for OwnGame {
     const EVERY_SEAT: bool = false;
 }
 
-pub(crate) fn run(options: Options) -> Result<bool> {
+pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
+    if let Some(wrong) = options.contradiction() {
+        return Err(anyhow!(Usage(wrong)));
+    }
+    if options.list {
+        return list(&options, out);
+    }
     let intent = options.intent()?;
     let name = options.name.map(|name| name.as_str().to_owned());
     options.look.open(&options.keep, name, intent)
 }
 
+/// Lists the matches that wait.
+fn list(options: &Options, out: &mut dyn Write) -> Result<bool> {
+    let waiting = tui::waiting(&options.keep.directory()?, options.look.language())?;
+    if options.json {
+        writeln!(out, "{}", serde_json::to_string(&waiting)?)?;
+        return Ok(true);
+    }
+    for Waiting { game, code, place, names, at } in &waiting {
+        let (at, names) = (date(*at), names.join(", "));
+        writeln!(out, "{code}  {at}  {game:<8}  {place}  ({names})")?;
+    }
+    if waiting.is_empty() {
+        writeln!(out, "there is no match to go on with")?;
+    }
+    Ok(true)
+}
+
 impl Options {
-    /// What is meant, if the options go together.
-    fn intent(&self) -> Result<Intent> {
-        let contradiction = |message: &str| Err(anyhow!(Usage(message.to_owned())));
-        match (&self.game, &self.connect) {
-            (Some(_), Some(_)) => {
-                contradiction("--connect goes without a game: a table is chosen or opened there")
-            }
-            (Some(_), None) if self.resume => {
-                contradiction("--resume goes without a game: it goes on with the one that was left")
-            }
-            (Some(game), None) => Ok(Intent::Here(self.new_game(game)?)),
-            (None, _) if self.hotseat => contradiction(
-                "--hotseat needs a game, for instance: bottega play --hotseat masters",
+    /// What does not go together, and what to type instead.
+    fn contradiction(&self) -> Option<String> {
+        let url = self.connect.as_deref().unwrap_or(SERVER);
+        let code = self.table.as_ref().map_or("K7QM2XPD", Code::as_str);
+        let (game, resume) = (self.game.is_some(), self.resume.is_some());
+        let (connect, table) = (self.connect.is_some(), self.table.is_some());
+        let wrong = [
+            (
+                self.json && !self.list,
+                "--json goes with --list: bottega play --list --json".to_owned(),
             ),
-            (None, Some(url)) => {
-                Ok(Intent::Online { url: server(url)?, table: self.table.clone() })
-            }
-            (None, None) if self.resume => Ok(Intent::Resume),
-            (None, None) => Ok(Intent::Menu),
-        }
+            (
+                self.list && (game || resume || connect || table || self.hotseat),
+                "--list goes alone: bottega play --list".to_owned(),
+            ),
+            (
+                connect && game,
+                format!(
+                    "--connect goes without a game: a table is chosen or opened there, with \
+                     bottega play --connect {url}"
+                ),
+            ),
+            (
+                connect && resume,
+                format!(
+                    "--resume goes without --connect, it knows where the match is: bottega play \
+                     --resume\nA table of the server has a code: bottega play --connect {url} \
+                     --table {code}"
+                ),
+            ),
+            (
+                game && resume,
+                "--resume goes without a game, it goes on with the one that was left: bottega play \
+                 --resume"
+                    .to_owned(),
+            ),
+            (
+                self.hotseat && !game,
+                "--hotseat needs a game, for instance: bottega play --hotseat masters".to_owned(),
+            ),
+            (
+                table && !connect,
+                format!(
+                    "--table needs the server: bottega play --connect {url} --table {code}\n\
+                     A match that was left goes on with: bottega play --resume {code}"
+                ),
+            ),
+        ];
+        wrong.into_iter().find_map(|(is_wrong, why)| is_wrong.then_some(why))
+    }
+
+    /// What is meant.
+    fn intent(&self) -> Result<Intent> {
+        Ok(match (&self.game, &self.connect, &self.resume) {
+            (Some(game), _, _) => Intent::Here(self.new_game(game)?),
+            (None, Some(url), _) => Intent::Online { url: server(url)?, table: self.table.clone() },
+            (None, None, Some(table)) => Intent::Resume { table: table.clone() },
+            (None, None, None) => Intent::Menu,
+        })
     }
 
     fn new_game(&self, of: &OfGame<OwnGame>) -> Result<NewGame> {
@@ -97,6 +170,52 @@ impl Options {
             hotseat: self.hotseat,
         })
     }
+}
+
+/// Reads the code of a table that was left. The name of a game may be meant as one.
+fn left_table(text: &str) -> Result<Code, String> {
+    if GAMES.iter().any(|game| game.name == text) {
+        return Err(
+            "it takes the code of a table, and no game: bottega play --list tells what was \
+                    left, bottega play --resume goes on with the latest"
+                .to_owned(),
+        );
+    }
+    text.parse::<Code>().map_err(|error| error.to_string())
+}
+
+/// The same error, with what to type instead if an option stands in the wrong place.
+pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
+        && let Some(tip) = tip(option)
+    {
+        error.remove(ContextKind::SuggestedArg);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
+}
+
+/// Where an option goes.
+fn tip(option: &str) -> Option<String> {
+    let tip = match option.split('=').next().unwrap_or_default() {
+        "--connect" | "--table" => format!(
+            "at a server a table is chosen or opened, without a game here: bottega play --connect \
+             {SERVER}"
+        ),
+        "--resume" => {
+            "without a game it goes on with the one that was left: bottega play --resume".to_owned()
+        }
+        "--list" | "--json" => {
+            "the matches that wait are listed without a game: bottega play --list".to_owned()
+        }
+        option => {
+            let game = with_option::<OwnGame>(option.strip_prefix("--")?)?;
+            format!("it is an option of a game, and stands behind it: bottega play {game} {option}")
+        }
+    };
+    Some(tip)
 }
 
 /// The address of a server, if it is one.

@@ -53,6 +53,11 @@ impl Look {
         self.plain
     }
 
+    /// The language, if one was chosen.
+    pub(crate) fn language(&self) -> Option<Language> {
+        self.language
+    }
+
     /// Opens the terminal client.
     pub(crate) fn open(self, keep: &Keep, name: Option<String>, intent: Intent) -> Result<bool> {
         if !self.plain && !is_terminal() {

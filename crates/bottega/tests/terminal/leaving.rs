@@ -1,6 +1,6 @@
 //! However it ends, the terminal is as it was. (`Terminal::end` looks whether it is.)
 
-use crate::pty::{CTRL_C, F12, Terminal};
+use crate::pty::{F12, Terminal};
 
 #[test]
 fn it_gives_the_terminal_back_when_it_is_told_to_stop() {
@@ -30,11 +30,14 @@ fn it_gives_the_terminal_back_and_tells_why_when_it_panics() {
 }
 
 #[test]
-fn what_does_not_work_is_said_on_the_screen() {
+fn what_cannot_be_had_is_said_and_nothing_else_is_offered() {
     let directory = tempfile::tempdir().unwrap();
-    let play = ["play", "--connect", "http://127.0.0.1:1", "--table", "K7QM2XPD"];
-    let mut terminal = Terminal::open(directory.path(), &play);
-    terminal.read("That did not work");
-    terminal.press(CTRL_C);
-    assert_eq!(terminal.end().code, 0);
+    let connect = ["play", "--connect", "http://127.0.0.1:1"];
+    let at_table = [&connect[..], &["--table", "K7QM2XPD"]].concat();
+    let watch = ["watch", "http://127.0.0.1:1", "K7QM2XPD"];
+    for arguments in [&connect[..], &at_table, &watch] {
+        let ended = Terminal::open(directory.path(), arguments).end();
+        assert_eq!(ended.code, 1, "{}", ended.text);
+        assert!(ended.text.contains("bottega: ") && ended.text.contains("cannot be reached"));
+    }
 }

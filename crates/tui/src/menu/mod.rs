@@ -41,7 +41,7 @@ pub(crate) use here::open as open_here;
 pub(crate) use home::home;
 pub(crate) use list::{Contents, Entry, List};
 pub(crate) use online::{tables, there};
-pub(crate) use resume::last as resume_last;
+pub(crate) use resume::resume;
 pub(crate) use settings::settings;
 
 use crate::replay::Replay;

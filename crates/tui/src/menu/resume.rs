@@ -1,6 +1,7 @@
 //! The own tables, to go on with.
 
 use client::Error;
+use protocol::Code;
 use words::{Words, say};
 
 use super::{Contents, Desk, Entry, Go, List, Newcomer, Page, Work};
@@ -27,9 +28,13 @@ fn entry(table: OwnTable, words: &Words) -> Entry {
     Entry::new(game, move |desk| Go::Work(go_on(table.clone(), Newcomer::of(desk)))).about(about)
 }
 
-/// Goes on at the table that was left last.
-pub(crate) fn last(desk: &Desk) -> Option<Work> {
-    let table = desk.memory.tables().into_iter().next()?;
+/// Goes on at a table, or at the one that was left last; whoever insists on a name, with that name.
+pub(crate) fn resume(desk: &Desk, code: Option<&Code>) -> Option<Work> {
+    let is_meant = |table: &OwnTable| {
+        let called = || table.seats.iter().any(|seat| seat.is_called(&desk.name));
+        code.is_none_or(|code| table.code == *code) && (!desk.named || called())
+    };
+    let table = desk.memory.tables().into_iter().find(is_meant)?;
     Some(go_on(table, Newcomer::of(desk)))
 }
 

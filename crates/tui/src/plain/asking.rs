@@ -9,13 +9,13 @@ use crate::menu::{Desk, Form, Go, Kind, List};
 /// The prompt after which something is typed.
 pub(super) const PROMPT: &str = "> ";
 
-/// What may be typed instead of an answer.
+/// What may be typed instead of an answer, in large or small letters.
 pub(super) fn is_quit(line: &str) -> bool {
-    matches!(line, "quit" | "q" | "exit")
+    ["quit", "q", "exit"].iter().any(|word| line.eq_ignore_ascii_case(word))
 }
 
 pub(super) fn is_back(line: &str) -> bool {
-    line == "back"
+    line.eq_ignore_ascii_case("back")
 }
 
 /// The number that was typed, counted from 0.
@@ -23,7 +23,7 @@ pub(super) fn number(line: &str, count: usize) -> Option<usize> {
     line.parse::<usize>().ok()?.checked_sub(1).filter(|number| *number < count)
 }
 
-/// Asks for one of a list.
+/// Asks for one of a list; an empty line hears it again.
 pub(super) async fn list(list: &List, desk: &mut Desk, talk: &mut Talk) -> io::Result<Go> {
     let contents = list.contents(desk);
     talk.say("")?;
@@ -47,6 +47,9 @@ pub(super) async fn list(list: &List, desk: &mut Desk, talk: &mut Talk) -> io::R
         if is_back(&line) {
             return Ok(Go::Back);
         }
+        if line.is_empty() {
+            return Ok(Go::Stay);
+        }
         match number(&line, contents.entries.len()).and_then(|at| contents.entries.get(at)) {
             Some(entry) => return Ok(entry.choose(desk)),
             None => talk.say(&say!(desk.words, "terminal-plain-number"))?,
@@ -58,6 +61,7 @@ pub(super) async fn list(list: &List, desk: &mut Desk, talk: &mut Talk) -> io::R
 pub(super) async fn form(form: &mut Form, desk: &mut Desk, talk: &mut Talk) -> io::Result<Go> {
     talk.say("")?;
     talk.say(&desk.words.say(form.title, []))?;
+    talk.say(&say!(desk.words, "terminal-plain-form"))?;
     let mut at = 0;
     while let Some(field) = form.fields(&desk.words).into_iter().nth(at) {
         if let Kind::Pick(of) = &field.kind {

@@ -5,14 +5,18 @@
 //! |---|---|
 //! | `talk` | lines from the reader and to the reader |
 //! | `asking` | lists and forms |
-//! | `table`, `telling` | a table: what is typed there, and what is told |
+//! | `table`, `typing` | a table: what is asked there, and what is typed |
+//! | `telling`, `company`, `score` | what is told there: what happens, who is there, how it ended |
 //! | `replay` | a finished match |
 
 mod asking;
+mod company;
 mod replay;
+mod score;
 mod table;
 mod talk;
 mod telling;
+mod typing;
 
 #[cfg(test)]
 mod tests;
@@ -41,14 +45,15 @@ async fn converse(
     talk: Talk,
     stop: impl Future<Output = ()>,
 ) -> Result<After, Trouble> {
-    let mut plain = Plain { desk, talk, pages: Vec::new(), left_open: false };
-    tokio::select! {
-        ended = plain.converse(first) => ended?,
-        () = stop => {}
-    }
-    // Where one still sits.
-    let open = plain.pages.iter().any(is_open);
-    Ok(After { left_open: plain.left_open || open, words: plain.desk.words })
+    let mut plain = Plain { desk, talk, pages: Vec::new() };
+    let ended = tokio::select! {
+        ended = plain.converse(first) => ended,
+        () = stop => Ok(()),
+    };
+    // Whatever follows does not stand behind a question.
+    plain.talk.end_line()?;
+    ended?;
+    Ok(After { left_open: plain.desk.memory.left_open(), words: plain.desk.words })
 }
 
 struct Plain {
@@ -56,17 +61,17 @@ struct Plain {
     talk: Talk,
     /// The one on top is talked about.
     pages: Vec<Page>,
-    /// The reader went away from a match that goes on.
-    left_open: bool,
 }
 
 impl Plain {
     async fn converse(&mut self, first: Option<Work>) -> Result<(), Trouble> {
-        let first = match first {
-            None => home(),
-            Some(work) => work.await.map_err(Trouble::Words)?,
-        };
-        self.pages.push(first);
+        // A person comes from there to the menu; a script has got what it asked for.
+        if first.is_none() || self.talk.is_typed() {
+            self.pages.push(home());
+        }
+        if let Some(work) = first {
+            self.pages.push(work.await.map_err(Trouble::Words)?);
+        }
         while let Some(page) = self.pages.last_mut() {
             self.talk.look(self.desk.look);
             match show(page, &mut self.desk, &mut self.talk).await? {
@@ -74,10 +79,7 @@ impl Plain {
                 Go::To(next) => self.pages.push(next),
                 Go::Work(work) => self.work(work, false).await?,
                 Go::Instead(work) => self.work(work, true).await?,
-                Go::Back => {
-                    let page = self.pages.pop();
-                    self.left_open |= page.as_ref().is_some_and(is_open);
-                }
+                Go::Back => _ = self.pages.pop(),
                 Go::Quit => break,
             }
         }
@@ -111,8 +113,4 @@ async fn show(page: &mut Page, desk: &mut Desk, talk: &mut Talk) -> io::Result<G
         }
         Page::Replay(replay) => replay::look(replay, desk, talk).await,
     }
-}
-
-fn is_open(page: &Page) -> bool {
-    matches!(page, Page::Table(party) if party.table().is_open())
 }

@@ -3,14 +3,14 @@
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::io;
-use std::sync::Arc;
 use std::task::Poll;
 use words::say;
 
-use super::asking::{PROMPT, is_back, is_quit, number};
+use super::asking::{PROMPT, is_quit};
 use super::talk::Talk;
 use super::telling::Told;
-use crate::menu::{Desk, Go, away};
+use super::typing::is_for_now;
+use crate::menu::{Desk, Go, follow};
 use crate::table::{Deed, Offer, Party, Table, Way};
 
 /// Lines that may wait for their time.
@@ -32,7 +32,10 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
                 None => continue,
             }
         }
-        if sitting.leaving && sitting.table().has_ended() {
+        if let Some(code) = sitting.party.rematch() {
+            return Ok(follow(sitting.party, code));
+        }
+        if sitting.party.has_left() {
             return Ok(Go::Back);
         }
         if sitting.ended && sitting.may_end() {
@@ -62,16 +65,10 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
                 Some(line) => sitting.held.push_back(line),
             },
             () = tokio::time::sleep(little.unwrap_or_default()), if little.is_some() => {
-                sitting.tell_clock()?;
+                sitting.tell_little()?;
             }
         }
     }
-}
-
-/// Does a person who types this want it now, whatever waits?
-fn is_for_now(line: &str) -> bool {
-    let word = line.split(' ').next().unwrap_or_default();
-    is_quit(line) || matches!(word, "leave" | "say" | "log" | "table" | "score" | "help")
 }
 
 /// Somebody at a table, or several who share the terminal.
@@ -87,10 +84,8 @@ pub(super) struct Sitting<'a> {
     held: VecDeque<String>,
     /// The input has ended.
     ended: bool,
-    /// We have said good-bye and wait for the answer.
-    pub(super) leaving: bool,
     /// The last line was to give up: once more, and it is done.
-    gives_up: bool,
+    pub(super) gives_up: bool,
 }
 
 impl<'a> Sitting<'a> {
@@ -103,7 +98,6 @@ impl<'a> Sitting<'a> {
             told: Told::default(),
             held: VecDeque::new(),
             ended: false,
-            leaving: false,
             gives_up: false,
         }
     }
@@ -136,10 +130,11 @@ impl<'a> Sitting<'a> {
         self.talk.say(&say!(self.desk.words, "terminal-plain-help-hint"))
     }
 
-    /// What can be done, in the order of plain mode: after the match, a reader who always takes the
-    /// first thing comes to an end.
-    fn offers(&self) -> Vec<Offer> {
+    /// What can be done, in the order of plain mode: a reader who always takes the first thing comes to
+    /// an end. How others come was told already.
+    pub(super) fn offers(&self) -> Vec<Offer> {
         let mut offers = self.party.offers();
+        offers.retain(|offer| offer.deed != Deed::Invite);
         if self.table().is_over() {
             offers.retain(|offer| offer.deed != Deed::Score);
             offers.sort_by_key(|offer| offer.deed != Deed::Go(Way::Back));
@@ -150,7 +145,8 @@ impl<'a> Sitting<'a> {
     /// Asks what to do, if that is new.
     async fn offer(&mut self) -> io::Result<Option<Go>> {
         if let Some(name) = self.party.awaited().map(str::to_owned) {
-            if !self.table().arrived() {
+            // Before that, nobody knows who is next.
+            if !self.party.has_arrived() {
                 return Ok(None);
             }
             return self.cover(&name).await;
@@ -168,148 +164,47 @@ impl<'a> Sitting<'a> {
             for (number, offer) in offers.iter().enumerate() {
                 self.talk.say(&format!("{:>3} {}", number + 1, offer.label))?;
             }
-            if !offers.is_empty() {
-                self.talk.ask(PROMPT)?;
-            }
             self.asked = Some(question);
+        }
+        // Something may have been said meanwhile: the question is still open.
+        if !offers.is_empty() && !self.talk.asks() {
+            self.talk.ask(PROMPT)?;
         }
         Ok(None)
     }
 
-    /// Must this line wait: for the answer to the one before, or for something to choose?
+    /// Must this line wait: for the answer to the one before, or for something to choose? A script
+    /// cannot know when its turn comes; a person who types an action hears why it is not possible.
     fn must_wait(&self, line: &str) -> bool {
         let table = self.table();
         let answered = table.arrived() && !table.is_busy();
         let number = line.parse::<usize>().is_ok();
-        !table.has_ended() && (!answered || (number && self.offers().is_empty()))
+        let action = line.starts_with([':', '?']) && table.seat().is_some();
+        let chooses = number || (action && !self.talk.is_typed());
+        !table.has_ended() && (!answered || (chooses && self.offers().is_empty()))
     }
 
     /// Waits until the next person is there.
     async fn cover(&mut self, name: &str) -> io::Result<Option<Go>> {
-        // What the one before has typed ahead was not meant for the next one.
-        self.held.clear();
+        if self.talk.is_typed() {
+            // What the one before has typed ahead was not meant for the next one.
+            self.held.clear();
+        }
         self.talk.wipe()?;
         self.talk.say(&say!(self.desk.words, "terminal-cover", name = name))?;
         self.talk.ask(&say!(self.desk.words, "terminal-cover-enter", name = name))?;
-        let Some(line) = self.talk.listen().await else { return Ok(Some(Go::Quit)) };
-        if is_quit(&line) {
+        let line = match self.held.pop_front() {
+            Some(line) => Some(line),
+            None => self.talk.listen().await,
+        };
+        if line.is_none_or(|line| is_quit(&line)) {
             return Ok(Some(Go::Quit));
         }
         self.party.uncover();
         self.asked = None;
         self.catch_up()?;
-        let lines = self.table().summary();
-        lines.iter().try_for_each(|line| self.talk.say(line))?;
-        Ok(None)
-    }
-
-    /// A line was typed.
-    fn typed(&mut self, line: &str) -> io::Result<Option<Go>> {
-        let sure = std::mem::take(&mut self.gives_up);
-        let words = Arc::clone(&self.desk.words);
-        if let Some(rest) = line.strip_prefix(':') {
-            let message = self.party.table_mut().write(rest);
-            self.party.say(message);
-            return Ok(None);
-        }
-        if let Some(rest) = line.strip_prefix('?') {
-            return self.explain(rest.trim()).map(|()| None);
-        }
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match word {
-            "" => self.asked = None,
-            _ if is_quit(line) => return Ok(Some(Go::Quit)),
-            _ if is_back(line) => {
-                if !self.party.table_mut().put_back() {
-                    self.talk.say(&say!(words, "terminal-plain-nothing-chosen"))?;
-                }
-            }
-            "leave" => return Ok(Some(Go::Back)),
-            "say" => {
-                let message = self.party.table_mut().say(rest);
-                self.party.say(message);
-            }
-            "undo" => {
-                let message = self.party.table_mut().take_back();
-                self.party.say(message);
-            }
-            "standup" => {
-                self.leaving = true;
-                self.party.say_all(Table::leave);
-            }
-            "giveup" if !sure => {
-                self.gives_up = true;
-                self.talk.say(&say!(words, "table-give-up-sure"))?;
-                self.talk.say(&say!(words, "terminal-plain-give-up"))?;
-            }
-            "giveup" => {
-                let message = self.party.table_mut().give_up();
-                self.party.say(message);
-            }
-            "log" => self.log()?,
-            "table" => {
-                let lines = self.table().summary();
-                lines.iter().try_for_each(|line| self.talk.say(line))?;
-                self.players()?;
-            }
-            "score" => self.score()?,
-            "help" => {
-                for line in say!(words, "terminal-plain-help").lines() {
-                    self.talk.say(line)?;
-                }
-            }
-            _ if line.parse::<usize>().is_ok() => return self.choose(line),
-            _ => self.talk.say(&say!(words, "terminal-plain-unknown"))?,
-        }
-        Ok(None)
-    }
-
-    /// Explains what is behind a number, or what is called so on the board.
-    fn explain(&mut self, which: &str) -> io::Result<()> {
-        let offers = self.offers();
-        let offer = number(which, offers.len()).and_then(|at| offers.into_iter().nth(at));
-        match offer.map(|offer| offer.deed) {
-            Some(Deed::Choose(spot)) => {
-                let message = self.party.table_mut().explain(&spot);
-                self.party.say(message);
-                self.explained()
-            }
-            _ => self.talk.say(&say!(self.desk.words, "terminal-no-help")),
-        }
-    }
-
-    /// A number was chosen.
-    fn choose(&mut self, line: &str) -> io::Result<Option<Go>> {
-        let offers = self.offers();
-        let offer = number(line, offers.len()).and_then(|at| offers.into_iter().nth(at));
-        let Some(offer) = offer else {
-            self.talk.say(&say!(self.desk.words, "terminal-plain-number"))?;
-            return Ok(None);
-        };
-        self.asked = None;
-        let message = match offer.deed {
-            Deed::Choose(spot) => self.party.table_mut().choose(&spot),
-            Deed::Start(level) => self.party.table_mut().start(level),
-            Deed::Rematch => {
-                self.party.want_rematch();
-                None
-            }
-            Deed::Invite => {
-                let lines = self.party.invitation();
-                lines.iter().try_for_each(|line| self.talk.say(line))?;
-                None
-            }
-            Deed::PassOn => {
-                self.party.pass_on();
-                None
-            }
-            Deed::Score => {
-                self.score()?;
-                None
-            }
-            Deed::Go(way) => return Ok(Some(away(&way, self.party, self.desk))),
-        };
-        self.party.say(message);
+        self.position()?;
+        self.sits_down();
         Ok(None)
     }
 }

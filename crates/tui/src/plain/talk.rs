@@ -20,6 +20,8 @@ pub(super) struct Talk {
     typed: bool,
     /// Can what was said be wiped away?
     wipes: bool,
+    /// A question stands in the last line, and nothing behind it.
+    asks: bool,
 }
 
 impl Talk {
@@ -38,13 +40,13 @@ impl Talk {
         let dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
         let wipes = io::stdout().is_terminal() && !dumb;
         let typed = io::stdin().is_terminal();
-        Talk { heard, out: Box::new(io::stdout()), look, typed, wipes }
+        Talk { heard, out: Box::new(io::stdout()), look, typed, wipes, asks: false }
     }
 
     #[cfg(test)]
     pub(super) fn new(heard: mpsc::Receiver<String>, out: Box<dyn Write + Send>) -> Talk {
         let look = Look { colour: false, ascii: false };
-        Talk { heard, out, look, typed: false, wipes: false }
+        Talk { heard, out, look, typed: false, wipes: false, asks: false }
     }
 
     /// Speaks to a person who types.
@@ -63,16 +65,37 @@ impl Talk {
         self.look = look;
     }
 
+    /// Is an answer waited for, with the question in the last line?
+    pub(super) fn asks(&self) -> bool {
+        self.asks
+    }
+
     /// Says a line.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
+        self.end_line()?;
         writeln!(self.out, "{}", self.shown(line))?;
         self.out.flush()
     }
 
+    /// Says several lines.
+    pub(super) fn say_all(
+        &mut self,
+        lines: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> io::Result<()> {
+        lines.into_iter().try_for_each(|line| self.say(line.as_ref()))
+    }
+
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<()> {
+        self.end_line()?;
         write!(self.out, "{}", self.shown(prompt))?;
+        self.asks = true;
         self.out.flush()
+    }
+
+    /// Whatever comes next begins a line.
+    pub(super) fn end_line(&mut self) -> io::Result<()> {
+        if std::mem::take(&mut self.asks) { writeln!(self.out) } else { Ok(()) }
     }
 
     /// What can be shown of a text. Others wrote a part of it: it must not command the terminal.
@@ -83,16 +106,22 @@ impl Talk {
         lines.collect::<Vec<String>>().join("\n")
     }
 
-    /// Takes away what was said, where that is possible: the next person must not read it.
+    /// Takes away what was said, where that is possible: the next person must not read it. What was
+    /// typed ahead was not meant for them either.
     pub(super) fn wipe(&mut self) -> io::Result<()> {
+        while self.typed && self.heard.try_recv().is_ok() {}
         if !self.wipes {
             return self.say("");
         }
+        self.asks = false;
         execute!(self.out, Clear(ClearType::All), Clear(ClearType::Purge), MoveTo(0, 0))
     }
 
     /// The next line that is typed; nothing when the input ends.
     pub(super) async fn listen(&mut self) -> Option<String> {
-        self.heard.recv().await.map(|line| line.trim().to_owned())
+        let line = self.heard.recv().await?;
+        // The terminal shows what is typed, and the end of its line; a pipe shows nothing.
+        self.asks &= !self.typed;
+        Some(line.trim().to_owned())
     }
 }

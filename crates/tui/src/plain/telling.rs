@@ -1,17 +1,16 @@
-//! What is told at a table: what happens, who is there, what time is left.
+//! What is told at a table: what happens, what is said, how it ends.
 
 use kernel::Seat;
+use protocol::ChatLine;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use words::say;
+use words::{Words, say};
 
+use super::company::Company;
+use super::score::{sentences, sides};
 use super::table::Sitting;
 use crate::link::Heard;
-use crate::screen::score_lines;
-use crate::table::clocks::{is_little, written};
-use crate::table::names::Presence;
 use crate::table::{News, Why};
 
 /// What has been told already.
@@ -19,14 +18,8 @@ use crate::table::{News, Why};
 pub(super) struct Told {
     /// The last change that everybody at this terminal has read of.
     read: BTreeMap<Seat, u64>,
-    /// Who was there; nothing before we were.
-    present: Vec<Presence>,
-    /// What the others say about another match.
-    rematch: Option<String>,
-    /// A turn has begun, and its time has not been told.
-    turn: bool,
-    /// That little time is left.
-    little: bool,
+    /// Who is there, and what time they have.
+    pub(super) company: Company,
     /// That there is no connection.
     lost: bool,
 }
@@ -40,6 +33,7 @@ impl Sitting<'_> {
         if self.party.awaited().is_none() {
             self.has_read();
         }
+        self.notice_turn();
         Ok(())
     }
 
@@ -52,13 +46,9 @@ impl Sitting<'_> {
             News::Told(line) => self.talk.say(&line.text),
             News::Gap => self.talk.say(&say!(words, "table-log-gap")),
             News::TakenBack => self.talk.say(&say!(words, "terminal-plain-taken-back")),
-            News::Said(said) => {
-                let (name, text) = (said.name.as_str(), said.text.as_str());
-                self.talk.say(&say!(words, "table-chat-said", name = name, text = text))
-            }
+            News::Said(line) => self.talk.say(&said(&line, &words)),
             News::Refused(why) => {
                 self.asked = None;
-                self.leaving = false;
                 self.talk.say(&why)
             }
             News::Explained => self.explained(),
@@ -70,42 +60,31 @@ impl Sitting<'_> {
                 if std::mem::take(&mut self.told.lost) {
                     self.talk.say(&say!(words, "terminal-plain-again"))?;
                 }
-                self.who_is_there()
+                let new = self.told.company.is_new();
+                self.who_is_there()?;
+                if new && self.table().has_room() {
+                    self.invite()?;
+                }
+                // Whoever comes hears how it stands; whoever comes back has heard what changed.
+                if new && !covered && !self.table().is_over() { self.position() } else { Ok(()) }
             }
+            News::Begun if covered => Ok(()),
+            News::Begun => self.position(),
             News::Ended(why) => self.talk.say(&why),
-            News::Over => self.score(),
-            News::Turn => {
-                self.told.turn = true;
-                Ok(())
+            // The question that follows says who won.
+            News::Over => {
+                let sides = self.table().ending().map(|ending| sides(&ending));
+                self.talk.say_all(sides.into_iter().flatten())
             }
-            News::Begun => Ok(()),
-            News::Seats if self.table().is_waiting() => self.players(),
+            News::Turn => Ok(()),
             News::Seats => self.who_is_there(),
         }
     }
 
-    /// Who came or went during the match, and who wants another one after it.
-    fn who_is_there(&mut self) -> io::Result<()> {
-        let rematch = self.table().rematch_news();
-        if rematch != self.told.rematch {
-            self.told.rematch.clone_from(&rematch);
-            rematch.iter().try_for_each(|news| self.talk.say(news))?;
-        }
-        let present: Vec<_> = self.table().info().seats.iter().map(Presence::of).collect();
-        let before = std::mem::replace(&mut self.told.present, present.clone());
-        // People who share a terminal see each other.
-        if self.table().is_over() || self.party.is_shared() {
-            return Ok(());
-        }
-        let own = self.table().seat().map(Seat::index);
-        for (place, (now, before)) in present.into_iter().zip(before).enumerate() {
-            if now != before && own != Some(place) {
-                let name = self.table().names().get(place).cloned().unwrap_or_default();
-                let presence = now.in_words(&self.desk.words);
-                self.talk.say(&format!("{name} ({presence})"))?;
-            }
-        }
-        Ok(())
+    /// The whole position.
+    pub(super) fn position(&mut self) -> io::Result<()> {
+        let lines = self.table().summary();
+        self.talk.say_all(lines)
     }
 
     /// Everything up to now was told to whoever looks.
@@ -120,9 +99,7 @@ impl Sitting<'_> {
     pub(super) fn catch_up(&mut self) -> io::Result<()> {
         let seat = self.table().seat();
         let read = seat.and_then(|seat| self.told.read.get(&seat)).copied().unwrap_or_default();
-        for line in self.story_after(read) {
-            self.talk.say(&line)?;
-        }
+        self.talk.say_all(self.story_after(read))?;
         self.has_read();
         Ok(())
     }
@@ -139,71 +116,38 @@ impl Sitting<'_> {
         if lines.is_empty() {
             return self.talk.say(&say!(self.desk.words, "table-log-empty"));
         }
-        lines.iter().try_for_each(|line| self.talk.say(line))
+        self.talk.say_all(lines)
     }
 
-    /// How long until whoever looks must be told that little time is left.
-    pub(super) fn until_little(&self) -> Option<Duration> {
-        let (seat, clocks) = (self.table().seat()?, self.table().clocks()?);
-        clocks.until_little(seat, Instant::now()).filter(|_| !self.told.little)
+    /// Everything that was said.
+    pub(super) fn chat(&mut self) -> io::Result<()> {
+        let words = Arc::clone(&self.desk.words);
+        let lines: Vec<String> =
+            self.table().chat().iter().map(|line| said(line, &words)).collect();
+        if lines.is_empty() {
+            return self.talk.say(&say!(words, "table-chat-empty"));
+        }
+        self.talk.say_all(lines)
     }
 
-    /// Tells at the begin of a turn what time is left.
-    pub(super) fn tell_clock_of_turn(&mut self) -> io::Result<()> {
-        if std::mem::take(&mut self.told.turn) { self.tell_clock() } else { Ok(()) }
-    }
-
-    /// Tells what time is left to whoever looks.
-    pub(super) fn tell_clock(&mut self) -> io::Result<()> {
-        let (Some(seat), Some(clocks)) = (self.table().seat(), self.table().clocks()) else {
-            return Ok(());
-        };
-        let left = clocks.left(seat, Instant::now());
-        self.told.little = is_little(left) || clocks.until_little(seat, Instant::now()).is_none();
-        let left = written(left);
-        self.talk.say(&say!(self.desk.words, "terminal-plain-clock", left = left))
-    }
-
+    /// The score sheet, once there is one.
     pub(super) fn score(&mut self) -> io::Result<()> {
-        let ending = self.party.table().ending();
-        let lines = ending.map(|ending| score_lines(&ending, self.desk.look));
-        lines.iter().flatten().try_for_each(|line| self.talk.say(line))
+        match self.table().ending().map(|ending| sentences(&ending)) {
+            Some(lines) => self.talk.say_all(lines),
+            None => self.talk.say(&say!(self.desk.words, "terminal-plain-no-score")),
+        }
     }
 
-    /// Who sits here, and what time they have left.
-    pub(super) fn players(&mut self) -> io::Result<()> {
-        let table = self.party.table();
-        let seats = (0..).map_while(Seat::new);
-        let line = |(seat, (info, name)): (Seat, (&protocol::SeatInfo, &String))| {
-            let presence = Presence::of(info).in_words(table.words());
-            let time = table.clocks().map(|clocks| written(clocks.left(seat, Instant::now())));
-            let mut about = Vec::new();
-            if presence != *name {
-                about.push(presence);
-            }
-            about.extend(time);
-            match about.is_empty() {
-                true => name.clone(),
-                false => format!("{name} ({})", about.join(", ")),
-            }
-        };
-        let places = seats.zip(table.info().seats.iter().zip(table.names()));
-        let players: Vec<String> = places.map(line).collect();
-        let line = format!("{}: {}", say!(self.desk.words, "table-players"), players.join(", "));
-        self.talk.say(&line)
+    /// Tells how others come to the table.
+    pub(super) fn invite(&mut self) -> io::Result<()> {
+        self.talk.say_all(self.party.invitation())
     }
 
     /// Says what was asked about.
     pub(super) fn explained(&mut self) -> io::Result<()> {
         let Some(explained) = self.table().explained().cloned() else { return Ok(()) };
         let words = &self.desk.words;
-        let why = match &explained.why {
-            Why::Because(why) => Some(format!("{} {why}", say!(words, "table-why-not"))),
-            // The answer comes.
-            Why::Asked(_) => None,
-            Why::Unasked if explained.help.is_none() => Some(say!(words, "terminal-no-help")),
-            Why::Unasked => None,
-        };
+        let why = explained.why_not(words);
         for line in explained.help.iter().chain(&why) {
             self.talk.say(line)?;
         }
@@ -212,4 +156,10 @@ impl Sitting<'_> {
         }
         Ok(())
     }
+}
+
+/// What somebody said.
+fn said(line: &ChatLine, words: &Words) -> String {
+    let (name, text) = (line.name.as_str(), line.text.as_str());
+    say!(words, "table-chat-said", name = name, text = text)
 }

@@ -24,14 +24,12 @@ mod tests;
 use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers, MouseEventKind};
 use futures_util::StreamExt;
 use std::future::poll_fn;
-use std::io;
 use std::time::Duration;
 
-use crate::After;
 use crate::menu::{Desk, Work};
 use crate::signals::{self, Signal, Signals};
 use crate::terminal::Taken;
-pub(crate) use table::score_lines;
+use crate::{After, Trouble};
 
 use stack::Stack;
 
@@ -43,7 +41,7 @@ pub(crate) async fn run(
     desk: Desk,
     first: Option<Work>,
     signals: &mut Signals,
-) -> io::Result<After> {
+) -> Result<After, Trouble> {
     let mut terminal = Taken::take()?;
     let mut events = EventStream::new();
     let mut stack = Stack::new(desk, first);
@@ -80,7 +78,7 @@ pub(crate) async fn run(
             _ = tick.tick(), if stack.ticks() => stack.tick(),
         }
     }
-    Ok(stack.after())
+    stack.after()
 }
 
 fn take(stack: &mut Stack, event: Event) {

@@ -10,11 +10,11 @@ use super::form::FormPage;
 use super::list::ListPage;
 use super::replay::ReplayPage;
 use super::table::{TablePage, draw_text};
-use crate::After;
 use crate::link::Heard;
 use crate::menu::{Desk, Go, Page, Work, home};
 use crate::play::{Ink, Look};
 use crate::screen::paint;
+use crate::{After, Trouble};
 
 /// What a page needs at least.
 const SMALLEST: (u16, u16) = (80, 24);
@@ -50,8 +50,12 @@ pub(crate) struct Stack {
     pages: Vec<Shown>,
     /// What takes time, and whether the page that began it goes away.
     work: Option<(Work, bool)>,
+    /// What takes time is what the program was called for.
+    called: bool,
     /// What went wrong last.
     trouble: Option<String>,
+    /// Why there is not what the program was called for.
+    failed: Option<String>,
     /// The terminal is too small to show anything.
     hidden: bool,
     done: bool,
@@ -60,17 +64,22 @@ pub(crate) struct Stack {
 impl Stack {
     /// The first page is at the bottom; `first` leads to one on top of it.
     pub(crate) fn new(desk: Desk, first: Option<Work>) -> Stack {
+        let called = first.is_some();
         let work = first.map(|work| (work, false));
         let pages = vec![Shown::of(home(), &desk)];
-        Stack { desk, pages, work, trouble: None, hidden: false, done: false }
+        let (trouble, failed) = (None, None);
+        Stack { desk, pages, work, called, trouble, failed, hidden: false, done: false }
     }
 
     pub(crate) fn is_done(&self) -> bool {
         self.done || self.pages.is_empty()
     }
 
-    pub(crate) fn after(self) -> After {
-        After { left_open: self.desk.memory.left_open(), words: self.desk.words }
+    pub(crate) fn after(self) -> Result<After, Trouble> {
+        match self.failed {
+            Some(why) => Err(Trouble::Words(why)),
+            None => Ok(After { left_open: self.desk.memory.left_open(), words: self.desk.words }),
+        }
     }
 
     pub(crate) fn quit(&mut self) {
@@ -126,7 +135,7 @@ impl Stack {
         }
         if self.work.is_some() {
             if key.code == KeyCode::Esc {
-                self.work = None;
+                (self.work, self.called) = (None, false);
             }
             return;
         }
@@ -209,6 +218,7 @@ impl Stack {
             }
             Awaited::Worked(worked) => {
                 let instead = self.work.take().is_some_and(|(_, instead)| instead);
+                let called = std::mem::take(&mut self.called);
                 match worked {
                     Ok(page) => {
                         if instead {
@@ -216,6 +226,8 @@ impl Stack {
                         }
                         self.pages.push(Shown::of(page, &self.desk));
                     }
+                    // Who asked for one thing when calling the program did not ask for the menu.
+                    Err(trouble) if called => (self.failed, self.done) = (Some(trouble), true),
                     Err(trouble) => self.trouble = Some(trouble),
                 }
             }
@@ -264,5 +276,47 @@ fn too_small(buffer: &mut Buffer, area: Rect, desk: &Desk) {
     let lines = paint::wrap(&look.plain(&text), area.width);
     for (y, line) in (area.y..area.bottom()).zip(&lines) {
         paint::text(buffer, (area.x, y), area, line, look.style(Ink::Plain));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{LOOK, desk};
+    use words::Language;
+
+    fn failed() -> Awaited {
+        Awaited::Worked(Err("nobody answers".to_owned()))
+    }
+
+    fn drawn(stack: &mut Stack) -> String {
+        let area = Rect::new(0, 0, 80, 24);
+        let mut buffer = Buffer::empty(area);
+        stack.draw(&mut buffer, area);
+        buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect()
+    }
+
+    #[test]
+    fn what_the_program_was_called_for_and_cannot_be_had_ends_it() {
+        let work: Work = Box::pin(std::future::pending());
+        let mut stack = Stack::new(desk(Language::English, LOOK), Some(work));
+        stack.take(failed());
+        assert!(stack.is_done());
+        assert!(matches!(stack.after(), Err(Trouble::Words(why)) if why == "nobody answers"));
+    }
+
+    #[test]
+    fn what_goes_wrong_later_is_said_over_the_page() {
+        let work: Work = Box::pin(std::future::pending());
+        let mut stack = Stack::new(desk(Language::English, LOOK), Some(work));
+        // Nobody waits for it any more.
+        stack.key(KeyCode::Esc.into());
+        stack.take(failed());
+        assert!(!stack.is_done());
+        let text = drawn(&mut stack);
+        assert!(text.contains("That did not work") && text.contains("nobody answers"), "{text}");
+        stack.key(KeyCode::Enter.into());
+        assert!(!drawn(&mut stack).contains("That did not work"));
+        assert!(stack.after().is_ok());
     }
 }

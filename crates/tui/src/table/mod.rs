@@ -244,11 +244,6 @@ impl Table {
         })
     }
 
-    /// Does one sit at it, and is it not over?
-    pub(crate) fn is_open(&self) -> bool {
-        self.seat.is_some() && !self.is_over() && !self.is_gone()
-    }
-
     /// The number of the last change that was heard of.
     pub(super) fn seq(&self) -> u64 {
         self.seq

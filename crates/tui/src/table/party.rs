@@ -121,9 +121,14 @@ impl Party {
         Some(self.table().name(seat))
     }
 
+    /// Was everybody's line heard?
+    pub(crate) fn has_arrived(&self) -> bool {
+        self.places.iter().all(|place| place.table.arrived())
+    }
+
     /// The person is there. Until everybody's line was heard, nobody knows who it is.
     pub(crate) fn uncover(&mut self) {
-        self.covered = !self.places.iter().all(|place| place.table.arrived());
+        self.covered = !self.has_arrived();
     }
 
     /// Who of those at this terminal acts next, if it is not the one who looks.

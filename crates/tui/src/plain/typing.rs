@@ -1,0 +1,133 @@
+//! What is typed at a table.
+
+use std::io;
+use std::sync::Arc;
+use words::say;
+
+use super::asking::{is_back, is_quit, number};
+use super::table::Sitting;
+use crate::menu::{Go, away};
+use crate::table::{Deed, Offer, Table};
+
+/// Does a person who types this want it now, whatever waits?
+pub(super) fn is_for_now(line: &str) -> bool {
+    const WORDS: [&str; 8] = ["leave", "say", "log", "chat", "table", "score", "invite", "help"];
+    is_quit(line) || WORDS.contains(&split(line).0.as_str())
+}
+
+/// The word at the beginning, in small letters, and the rest.
+fn split(line: &str) -> (String, &str) {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    (word.to_ascii_lowercase(), rest)
+}
+
+impl Sitting<'_> {
+    /// A line was typed.
+    pub(super) fn typed(&mut self, line: &str) -> io::Result<Option<Go>> {
+        let sure = std::mem::take(&mut self.gives_up);
+        let words = Arc::clone(&self.desk.words);
+        if let Some(rest) = line.strip_prefix(':') {
+            let message = self.party.table_mut().write(rest);
+            self.party.say(message);
+            // Whatever comes of it, what can be done is told anew.
+            self.asked = None;
+            return Ok(None);
+        }
+        if let Some(rest) = line.strip_prefix('?') {
+            return self.explain(rest.trim()).map(|()| None);
+        }
+        let (word, rest) = split(line);
+        match word.as_str() {
+            "" => self.asked = None,
+            _ if is_quit(line) => return Ok(Some(Go::Quit)),
+            _ if is_back(line) => {
+                if !self.party.table_mut().put_back() {
+                    self.talk.say(&say!(words, "terminal-plain-nothing-chosen"))?;
+                }
+            }
+            "leave" => return Ok(Some(Go::Back)),
+            "say" => {
+                let message = self.party.table_mut().say(rest);
+                self.party.say(message);
+            }
+            "undo" => {
+                let message = self.party.table_mut().take_back();
+                self.party.say(message);
+            }
+            "standup" => self.party.say_all(Table::leave),
+            "giveup" if !sure => {
+                self.gives_up = true;
+                self.talk.say(&say!(words, "table-give-up-sure"))?;
+                self.talk.say(&say!(words, "terminal-plain-give-up"))?;
+            }
+            "giveup" => {
+                let message = self.party.table_mut().give_up();
+                self.party.say(message);
+            }
+            "log" => self.log()?,
+            "chat" => self.chat()?,
+            "table" => {
+                self.players()?;
+                self.position()?;
+            }
+            "score" => self.score()?,
+            "invite" => self.invite()?,
+            "help" => self.talk.say_all(say!(words, "terminal-plain-help").lines())?,
+            _ if line.parse::<usize>().is_ok() => return self.choose(line),
+            _ => self.talk.say(&say!(words, "terminal-plain-unknown"))?,
+        }
+        Ok(None)
+    }
+
+    /// What has this number in the list, if anything has.
+    fn offered(&self, line: &str) -> Option<Offer> {
+        let offers = self.offers();
+        number(line, offers.len()).and_then(|at| offers.into_iter().nth(at))
+    }
+
+    /// Explains what is behind a number.
+    fn explain(&mut self, which: &str) -> io::Result<()> {
+        let unknown = || say!(self.desk.words, "terminal-plain-number");
+        match self.offered(which).map(|offer| offer.deed).ok_or_else(unknown) {
+            Ok(Deed::Choose(spot)) => {
+                let message = self.party.table_mut().explain(&spot);
+                self.party.say(message);
+                self.explained()
+            }
+            Ok(_) => self.talk.say(&say!(self.desk.words, "terminal-no-help")),
+            Err(unknown) => self.talk.say(&unknown),
+        }
+    }
+
+    /// A number was chosen.
+    fn choose(&mut self, line: &str) -> io::Result<Option<Go>> {
+        let Some(offer) = self.offered(line) else {
+            self.talk.say(&say!(self.desk.words, "terminal-plain-number"))?;
+            return Ok(None);
+        };
+        self.asked = None;
+        let message = match offer.deed {
+            Deed::Choose(spot) => self.party.table_mut().choose(&spot),
+            Deed::Start(level) => self.party.table_mut().start(level),
+            Deed::Rematch => {
+                self.party.want_rematch();
+                None
+            }
+            Deed::PassOn => {
+                self.party.pass_on();
+                None
+            }
+            Deed::Score => {
+                self.score()?;
+                None
+            }
+            Deed::Invite => {
+                self.invite()?;
+                None
+            }
+            Deed::Go(way) => return Ok(Some(away(&way, self.party, self.desk))),
+        };
+        self.party.say(message);
+        Ok(None)
+    }
+}
