@@ -4,7 +4,7 @@ use crate::hands::OVER;
 use crate::pty::{CTRL_C, ENTER, ESC, Terminal};
 
 /// The code of the table, at the end of the first line.
-fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     let code = text.lines().next().unwrap().split_whitespace().last().unwrap();
     assert!(code.len() == 8 && code.bytes().all(|letter| letter.is_ascii_alphanumeric()), "{text}");
     code.to_owned()

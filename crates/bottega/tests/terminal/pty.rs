@@ -21,6 +21,12 @@ pub(crate) const HOME: &str = "\x1b[H";
 pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const RIGHT: &str = "\x1b[C";
 pub(crate) const CTRL_C: &str = "\x03";
+pub(crate) const CTRL_Z: &str = "\x1a";
+
+/// What the shell says when the program pauses.
+pub(crate) const PAUSED: &str = "Enter lets it go on";
+/// A shell that runs a program as a job: when it pauses, Enter lets it go on.
+const SHELL: &str = "set -m; \"$@\"; echo Enter lets it go on; read -r line; fg >/dev/null";
 
 /// The program in a terminal.
 pub(crate) struct Terminal {
@@ -96,9 +102,26 @@ impl Terminal {
         environment: &[(&str, &str)],
         (columns, rows): (u16, u16),
     ) -> Terminal {
-        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_bottega"));
         command.args(arguments);
+        Terminal::run(directory, command, environment, (columns, rows))
+    }
+
+    /// The same as the job of a shell, which has the terminal while the program pauses.
+    pub(crate) fn under_a_shell(directory: &Path, arguments: &[&str]) -> Terminal {
+        let mut command = CommandBuilder::new("/bin/sh");
+        command.args(["-c", SHELL, "sh", env!("CARGO_BIN_EXE_bottega")]);
+        command.args(arguments);
+        Terminal::run(directory, command, &[], (80, 24))
+    }
+
+    fn run(
+        directory: &Path,
+        mut command: CommandBuilder,
+        environment: &[(&str, &str)],
+        (columns, rows): (u16, u16),
+    ) -> Terminal {
+        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         command.cwd(directory);
         // Nothing of whoever runs the tests may change what is seen.
         command.env_clear();
@@ -189,19 +212,26 @@ impl Terminal {
     pub(crate) fn end(self) -> Ended {
         let status = self.ended.recv_timeout(LONG);
         let status = status.unwrap_or_else(|_| panic!("it does not end:\n{}", self.text()));
-        assert_eq!(settings(&*self.master), self.settings, "keys are read as before");
         // All that was written is read, and then no more comes.
         let mut drawn = self.seen.lock();
         while !drawn.closed {
             drawn = self.seen.news.wait(drawn).unwrap();
         }
-        let screen = &drawn.shown;
+        drop(drawn);
+        self.is_given_back();
+        assert_eq!(status.signal(), None);
+        Ended { code: status.exit_code(), text: self.text() }
+    }
+
+    /// The terminal must be as it was before the program took it.
+    #[track_caller]
+    pub(crate) fn is_given_back(&self) {
+        assert_eq!(settings(&*self.master), self.settings, "keys are read as before");
+        let screen = &self.seen.lock().shown;
         assert!(!screen.alternate_screen(), "what was there before is shown again");
         assert!(!screen.hide_cursor(), "the cursor is shown");
         assert!(!screen.bracketed_paste(), "what is pasted comes as keys");
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is free");
-        assert_eq!(status.signal(), None);
-        Ended { code: status.exit_code(), text: screen.contents() }
     }
 }
 
