@@ -23,9 +23,8 @@ fn gives_up(terminal: &mut Terminal) {
 fn reads_the_score_sheet(terminal: &mut Terminal) {
     terminal.read("╭ Score sheet");
     terminal.press(ESC);
-    terminal.wait("the page without the sheet", |text| {
-        (!text.contains("╭ Score sheet")).then_some(())
-    });
+    terminal
+        .wait("the page without the sheet", |text| (!text.contains("╭ Score sheet")).then_some(()));
 }
 
 /// Goes to the new table, where a match begins; gives its code.

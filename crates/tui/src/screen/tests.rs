@@ -167,6 +167,23 @@ fn between_two_people_nothing_is_seen() {
 }
 
 #[test]
+fn nothing_is_seen_before_everybody_has_come_back() {
+    let stage = masters(0);
+    let (party, _ends) = party(&stage.info(), 2);
+    let (mut page, mut desk) = (TablePage::new(party), desk(Language::English, LOOK));
+    for place in [0, 1] {
+        for key in "Enter Tab Enter Esc Enter a a ? Esc : Esc / Esc Down Up Right Space".split(' ')
+        {
+            press(&mut page, &mut desk, key);
+            let screen = seen(&mut page, SMALL, &desk);
+            assert!(!screen.contains("needs") && !screen.contains("Market"), "{key}:\n{screen}");
+        }
+        page.hear(place, stage.state(Some(seat(place.try_into().unwrap()))));
+    }
+    assert!(seen(&mut page, SMALL, &desk).contains("Ada: press Enter"));
+}
+
+#[test]
 fn a_question_mark_explains() {
     let (mut page, _ends) = page(&eriantys(8), 1);
     let mut desk = desk(Language::English, LOOK);

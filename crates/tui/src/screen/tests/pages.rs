@@ -2,46 +2,70 @@
 
 use super::*;
 use crate::memory::Memory;
+use crate::table::{Deed, Offer};
 use kernel::Seat;
 use std::future::poll_fn;
 
 /// Four players, in teams and with characters.
-fn teams() -> Stage<Eriantys> {
-    Stage::after(
-        json!({"players": 4, "expert": true, "absence": "skip", "first": 0,
-            "characters": [1, 7, 11]}),
-        0,
-    )
+fn teams(actions: usize) -> Stage<Eriantys> {
+    let config = json!({"players": 4, "expert": true, "absence": "skip", "first": 0,
+        "characters": [1, 7, 11]});
+    Stage::after(config, actions)
 }
 
-fn four_masters() -> Stage<Masters> {
-    Stage::after(json!({"players": 4, "market": "push", "seating": "fixed"}), 0)
+fn four_masters(actions: usize) -> Stage<Masters> {
+    Stage::after(json!({"players": 4, "market": "push", "seating": "fixed"}), actions)
 }
 
-impl<G: Evaluate> Stage<G> {
-    /// Plays so many actions, and on until somebody may do what begins like this: who that is.
-    fn until(&mut self, actions: usize, beginning: &str) -> Seat {
-        let mut step = 0;
-        loop {
-            let may = |seat: &Seat| {
-                let legal = self.situation(Some(*seat)).legal;
-                step >= actions && legal.iter().any(|action| action.starts_with(beginning))
-            };
-            if let Some(seat) = self.game.to_act().iter().find(may) {
-                return seat;
-            }
-            assert!(!self.game.to_act().is_empty(), "it never came to this");
-            self.play();
-            step += 1;
+/// So many actions of the others are told when somebody is to act.
+const TOLD: usize = 12;
+
+/// Plays so many actions, and on until somebody may do what begins like this: who that is, and how
+/// many actions it took.
+fn until<G: Evaluate>(stage: &mut Stage<G>, actions: usize, beginning: &str) -> (Seat, usize) {
+    for step in 0.. {
+        let may = |seat: &Seat| {
+            let legal = stage.situation(Some(*seat)).legal;
+            step >= actions && legal.iter().any(|action| action.starts_with(beginning))
+        };
+        if let Some(seat) = stage.game.to_act().iter().find(may) {
+            return (seat, step);
         }
+        assert!(!stage.game.to_act().is_empty(), "it never came to this");
+        stage.play();
     }
+    unreachable!()
+}
 
-    /// The page of somebody who has seen the last actions.
-    fn page_of(&mut self, viewer: Option<Seat>) -> TablePage {
-        let (mut party, _ends) = party(&self.info(), usize::from(viewer.is_some()));
-        party.hear(0, self.state(viewer));
-        TablePage::new(party)
+/// The page of whoever may do what begins like this, from this action on; who only watches sees the
+/// same.
+fn acting<G: Evaluate>(
+    begin: fn(usize) -> Stage<G>,
+    actions: usize,
+    beginning: &str,
+    watches: bool,
+) -> (TablePage, Ends) {
+    let (actor, all) = until(&mut begin(0), actions, beginning);
+    let viewer = (!watches).then_some(actor);
+    let told = TOLD.min(all);
+    let mut stage = begin(all - told);
+    let (mut party, ends) = party(&stage.info(), usize::from(!watches));
+    party.hear(0, stage.state(viewer));
+    for _ in 0..told {
+        let events = stage.play();
+        party.hear(0, stage.update(viewer, events));
     }
+    (TablePage::new(party), ends)
+}
+
+/// Chooses the first thing of the list whose name begins like this.
+fn choose(page: &mut TablePage, desk: &mut Desk, beginning: &str) {
+    let offers = page.party().offers();
+    let wanted = |offer: &Offer| matches!(&offer.deed, Deed::Choose(spot) if spot.name().starts_with(beginning));
+    for _ in 0..offers.iter().position(wanted).expect("it can be chosen") {
+        press(page, desk, "Down");
+    }
+    press(page, desk, "Enter");
 }
 
 /// A page in a size, as a snapshot.
@@ -55,101 +79,81 @@ macro_rules! seen_as {
 
 #[test]
 fn eriantys_in_every_size() {
-    let mut stage = eriantys(0);
-    let actor = stage.until(70, "m");
-    let mut page = stage.page_of(Some(actor));
+    let (mut page, _ends) = acting(eriantys, 70, "m", false);
     for size in SIZES {
         seen_as!("eriantys", &mut page, size, &desk(Language::English, LOOK));
-    }
-    for size in [SMALL, (120, 40)] {
-        seen_as!("eriantys_italian", &mut page, size, &desk(Language::Italian, LOOK));
     }
 }
 
 #[test]
 fn masters_in_every_size() {
-    let mut stage = masters(0);
-    let actor = stage.until(60, "row");
-    let mut page = stage.page_of(Some(actor));
+    let (mut page, _ends) = acting(masters, 60, "row", false);
     for size in SIZES {
         seen_as!("masters", &mut page, size, &desk(Language::English, LOOK));
     }
+}
+
+#[test]
+fn both_games_in_italian() {
+    let desk = desk(Language::Italian, LOOK);
     for size in [SMALL, (120, 40)] {
-        seen_as!("masters_italian", &mut page, size, &desk(Language::Italian, LOOK));
+        seen_as!("eriantys_italian", &mut acting(eriantys, 70, "m", false).0, size, &desk);
+        seen_as!("masters_italian", &mut acting(masters, 60, "row", false).0, size, &desk);
     }
 }
 
 #[test]
 fn eriantys_in_teams_with_characters() {
-    let mut stage = teams();
-    let actor = stage.until(110, "x");
     let mut desk = desk(Language::English, LOOK);
-    let mut page = stage.page_of(Some(actor));
+    let (mut page, _ends) = acting(teams, 40, "x1", false);
     for size in [SMALL, (120, 40)] {
         seen_as!("teams", &mut page, size, &desk);
     }
-    let offers = page.party().offers();
-    let character = offers.iter().position(|offer| {
-        matches!(&offer.deed, crate::table::Deed::Choose(spot) if spot.name().starts_with("character"))
-    });
-    for _ in 0..character.expect("a character can be used") {
-        press(&mut page, &mut desk, "Down");
-    }
-    press(&mut page, &mut desk, "Enter");
-    seen_as!("character", &mut page, SMALL, &desk);
-    let mut page = stage.page_of(None);
-    seen_as!("teams_watched", &mut page, (100, 30), &desk);
+    choose(&mut page, &mut desk, "character:1");
+    seen_as!("teams_character", &mut page, SMALL, &desk);
+    seen_as!("teams_watched", &mut acting(teams, 40, "x1", true).0, (100, 30), &desk);
 }
 
 #[test]
 fn everything_that_is_chosen_in_masters() {
-    let desk = desk(Language::English, LOOK);
-    for (name, actions, beginning) in [
-        ("leaders", 0, "keep"),
-        ("bonus", 0, "bonus"),
-        ("market", 90, "row"),
-        ("storing", 60, "C-"),
-        ("discarding", 60, "C-x"),
-        ("cards", 90, "buy"),
-        ("production", 120, "use 1"),
-        ("more_production", 120, "finish"),
-        ("playing_a_leader", 90, "play"),
+    let mut desk = desk(Language::English, LOOK);
+    for (name, actions, beginning, chosen) in [
+        ("leaders", 0, "keep", &["leader"][..]),
+        ("bonus", 0, "bonus", &["bonus"]),
+        ("market", 90, "row", &[]),
+        ("discarding", 60, "C-x", &["unplaced"]),
+        ("card", 90, "buy", &["deck"]),
+        ("payment", 90, "buy", &["deck", "slot"]),
+        ("production", 120, "use 1", &["power:1"]),
+        ("basic_production", 120, "use basic", &["power:basic"]),
+        ("more_production", 120, "finish", &[]),
+        ("leader", 90, "play", &["leader"]),
     ] {
-        let mut stage = four_masters();
-        let actor = stage.until(actions, beginning);
-        let mut page = stage.page_of(Some(actor));
+        let (mut page, _ends) = acting(four_masters, actions, beginning, false);
+        seen(&mut page, SMALL, &desk);
+        for thing in chosen {
+            choose(&mut page, &mut desk, thing);
+        }
         seen_as!(format!("masters_{name}"), &mut page, SMALL, &desk);
     }
-    let mut stage = four_masters();
-    let actor = stage.until(120, "use 1");
-    seen_as!("masters_four", &mut stage.page_of(Some(actor)), (120, 40), &desk);
-    seen_as!("masters_watched", &mut stage.page_of(None), (160, 50), &desk);
-}
-
-/// The cursor goes through the market on the board, and a line is chosen there.
-#[test]
-fn a_line_of_the_market_is_under_the_cursor() {
-    let mut stage = masters(0);
-    let actor = stage.until(60, "row");
-    let mut page = stage.page_of(Some(actor));
-    let mut desk = desk(Language::Italian, LOOK);
-    press(&mut page, &mut desk, "Enter");
-    seen_as!("market_chosen_italian", &mut page, SMALL, &desk);
+    let page = |watches| acting(four_masters, 120, "use 1", watches).0;
+    seen_as!("masters_four", &mut page(false), (120, 40), &desk);
+    seen_as!("masters_watched", &mut page(true), (160, 50), &desk);
 }
 
 #[test]
 fn the_score_sheet_of_both_games_in_italian() {
-    let desk = desk(Language::Italian, LOOK);
-    let mut stage = teams();
+    let mut desk = desk(Language::Italian, LOOK);
+    let mut look = |name: &str, mut page: TablePage| {
+        press(&mut page, &mut desk, "Enter");
+        seen_as!(name, &mut page, SMALL, &desk);
+    };
+    let mut stage = teams(0);
     stage.finish();
-    let mut page = self::page(&stage, 1).0;
-    press(&mut page, &mut self::desk(Language::Italian, LOOK), "Enter");
-    seen_as!("eriantys_score_italian", &mut page, SMALL, &desk);
-    let mut stage = four_masters();
+    look("eriantys_score_italian", page(&stage, 1).0);
+    let mut stage = four_masters(0);
     stage.finish();
-    let mut page = self::page(&stage, 1).0;
-    press(&mut page, &mut self::desk(Language::Italian, LOOK), "Enter");
-    seen_as!("masters_score_italian", &mut page, SMALL, &desk);
+    look("masters_score_italian", page(&stage, 1).0);
 }
 
 #[tokio::test]
@@ -157,7 +161,7 @@ async fn the_menu_and_a_form_in_italian() {
     let directory = tempfile::tempdir().unwrap();
     let (memory, _, _) = Memory::open(directory.path());
     let mut stack = Stack::new(Desk { memory, ..desk(Language::Italian, LOOK) }, None);
-    let mut look = |stack: &mut Stack, name: &str| {
+    let look = |stack: &mut Stack, name: &str| {
         let picture = picture(SMALL, |buffer, area| stack.draw(buffer, area));
         insta::assert_snapshot!(name, picture);
     };

@@ -5,7 +5,7 @@ use crate::menu::Page;
 use crate::replay::Replay;
 use bots::Level;
 use kernel::{Record, Seed, Step};
-use std::future::{ready, poll_fn};
+use std::future::{poll_fn, ready};
 
 /// The record of a match that good players played.
 fn record<G: Evaluate>(config: serde_json::Value) -> String {
