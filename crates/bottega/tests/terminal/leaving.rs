@@ -1,6 +1,6 @@
 //! However it ends, the terminal is as it was. (`Terminal::end` looks whether it is.)
 
-use crate::pty::{CTRL_C, CTRL_Z, DOWN, ENTER, F12, PAUSED, Terminal};
+use crate::pty::{CTRL_C, CTRL_Z, DOWN, ENTER, F12, Terminal};
 
 #[test]
 fn it_gives_the_terminal_back_when_it_is_told_to_stop() {
@@ -44,24 +44,19 @@ fn a_panic_in_another_thread_ends_the_program_too() {
     assert!(ended.text.contains("bottega: A part of the program has failed"), "{}", ended.text);
 }
 
-/// What can be read, without the blanks behind it: some are written, others never were.
-fn lines(text: &str) -> Vec<&str> {
-    text.lines().map(str::trim_end).collect()
-}
-
 #[test]
 fn while_it_pauses_the_shell_has_the_terminal() {
     let directory = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::under_a_shell(directory.path(), &["play", "masters", "--solo"]);
     let mut page = terminal.play_choices(2);
     // Not only the first time.
-    for _ in 0..2 {
+    for pause in 1..=2 {
         terminal.press(CTRL_Z);
-        let shell = terminal.read(PAUSED);
+        let shell = terminal.read(&format!("pause {pause}"));
         terminal.is_given_back();
         assert!(!shell.contains("Market"), "{shell}");
         terminal.press(ENTER);
-        terminal.wait("the page as it was", |text| (lines(text) == lines(&page)).then_some(()));
+        terminal.wait("the page as it was", |text| (text == page).then_some(()));
         terminal.press(DOWN);
         page = terminal.changed_from(&page);
     }

@@ -23,10 +23,21 @@ pub(crate) const RIGHT: &str = "\x1b[C";
 pub(crate) const CTRL_C: &str = "\x03";
 pub(crate) const CTRL_Z: &str = "\x1a";
 
-/// What the shell says when the program pauses.
-pub(crate) const PAUSED: &str = "Enter lets it go on";
-/// A shell that runs a program as a job: when it pauses, Enter lets it go on.
-const SHELL: &str = "set -m; \"$@\"; echo Enter lets it go on; read -r line; fg >/dev/null";
+/// A shell that runs a program as a job. It counts the pauses; Enter lets the program go on.
+const SHELL: &str = r#"
+    set -m
+    "$@"
+    code=$?
+    # More than 128: a signal has stopped the job.
+    while [ $code -gt 128 ]; do
+        pauses=$((pauses + 1))
+        echo "pause $pauses"
+        read -r line
+        fg >/dev/null
+        code=$?
+    done
+    exit $code
+"#;
 
 /// The program in a terminal.
 pub(crate) struct Terminal {
@@ -157,13 +168,13 @@ impl Terminal {
 
     /// What can be read now.
     pub(crate) fn text(&self) -> String {
-        self.seen.lock().shown.contents()
+        readable(&self.seen.lock().shown)
     }
 
     /// Waits until something is true of what can be read, and gives that.
     #[track_caller]
     pub(crate) fn wait<T>(&self, what: &str, found: impl Fn(&str) -> Option<T>) -> T {
-        self.wait_for(what, |screen| found(&screen.contents()))
+        self.wait_for(what, |screen| found(&readable(screen)))
     }
 
     /// Waits until this can be read, and gives all that can be.
@@ -188,7 +199,7 @@ impl Terminal {
                 return found;
             }
             let left = until.saturating_duration_since(Instant::now());
-            let text = drawn.shown.contents();
+            let text = readable(&drawn.shown);
             assert!(!left.is_zero(), "{what} is not seen in time:\n{text}");
             assert!(!drawn.closed, "the program has ended without {what}:\n{text}");
             drawn = self.seen.news.wait_timeout(drawn, left).unwrap().0;
@@ -265,6 +276,12 @@ impl Seen {
             }
         }
     }
+}
+
+/// The lines without the blanks behind them: some are written, others never were.
+fn readable(screen: &Screen) -> String {
+    let text = screen.contents();
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
 /// How the terminal is set: whether keys are echoed, lines are edited and so on.
