@@ -23,7 +23,8 @@ const TOLD: usize = 12;
 /// Plays so many actions, and on until somebody may do what begins like this: who that is, and how
 /// many actions it took.
 fn until<G: Evaluate>(stage: &mut Stage<G>, actions: usize, beginning: &str) -> (Seat, usize) {
-    for step in 0.. {
+    let mut step = 0;
+    loop {
         let may = |seat: &Seat| {
             let legal = stage.situation(Some(*seat)).legal;
             step >= actions && legal.iter().any(|action| action.starts_with(beginning))
@@ -33,8 +34,8 @@ fn until<G: Evaluate>(stage: &mut Stage<G>, actions: usize, beginning: &str) -> 
         }
         assert!(!stage.game.to_act().is_empty(), "it never came to this");
         stage.play();
+        step += 1;
     }
-    unreachable!()
 }
 
 /// The page of whoever may do what begins like this, from this action on; who only watches sees the
@@ -44,12 +45,15 @@ fn acting<G: Evaluate>(
     actions: usize,
     beginning: &str,
     watches: bool,
+    desk: &Desk,
 ) -> (TablePage, Ends) {
     let (actor, all) = until(&mut begin(0), actions, beginning);
     let viewer = (!watches).then_some(actor);
     let told = TOLD.min(all);
     let mut stage = begin(all - told);
     let (mut party, ends) = party(&stage.info(), usize::from(!watches));
+    // What is told is told in the language of that moment.
+    party.speak(&desk.words);
     party.hear(0, stage.state(viewer));
     for _ in 0..told {
         let events = stage.play();
@@ -79,17 +83,19 @@ macro_rules! seen_as {
 
 #[test]
 fn eriantys_in_every_size() {
-    let (mut page, _ends) = acting(eriantys, 70, "m", false);
+    let desk = desk(Language::English, LOOK);
+    let (mut page, _ends) = acting(eriantys, 70, "m", false, &desk);
     for size in SIZES {
-        seen_as!("eriantys", &mut page, size, &desk(Language::English, LOOK));
+        seen_as!("eriantys", &mut page, size, &desk);
     }
 }
 
 #[test]
 fn masters_in_every_size() {
-    let (mut page, _ends) = acting(masters, 60, "row", false);
+    let desk = desk(Language::English, LOOK);
+    let (mut page, _ends) = acting(masters, 60, "row", false, &desk);
     for size in SIZES {
-        seen_as!("masters", &mut page, size, &desk(Language::English, LOOK));
+        seen_as!("masters", &mut page, size, &desk);
     }
 }
 
@@ -97,21 +103,21 @@ fn masters_in_every_size() {
 fn both_games_in_italian() {
     let desk = desk(Language::Italian, LOOK);
     for size in [SMALL, (120, 40)] {
-        seen_as!("eriantys_italian", &mut acting(eriantys, 70, "m", false).0, size, &desk);
-        seen_as!("masters_italian", &mut acting(masters, 60, "row", false).0, size, &desk);
+        seen_as!("eriantys_italian", &mut acting(eriantys, 70, "m", false, &desk).0, size, &desk);
+        seen_as!("masters_italian", &mut acting(masters, 60, "row", false, &desk).0, size, &desk);
     }
 }
 
 #[test]
 fn eriantys_in_teams_with_characters() {
     let mut desk = desk(Language::English, LOOK);
-    let (mut page, _ends) = acting(teams, 40, "x1", false);
+    let (mut page, _ends) = acting(teams, 40, "x1", false, &desk);
     for size in [SMALL, (120, 40)] {
         seen_as!("teams", &mut page, size, &desk);
     }
     choose(&mut page, &mut desk, "character:1");
     seen_as!("teams_character", &mut page, SMALL, &desk);
-    seen_as!("teams_watched", &mut acting(teams, 40, "x1", true).0, (100, 30), &desk);
+    seen_as!("teams_watched", &mut acting(teams, 40, "x1", true, &desk).0, (100, 30), &desk);
 }
 
 #[test]
@@ -129,14 +135,14 @@ fn everything_that_is_chosen_in_masters() {
         ("more_production", 120, "finish", &[]),
         ("leader", 90, "play", &["leader"]),
     ] {
-        let (mut page, _ends) = acting(four_masters, actions, beginning, false);
+        let (mut page, _ends) = acting(four_masters, actions, beginning, false, &desk);
         seen(&mut page, SMALL, &desk);
         for thing in chosen {
             choose(&mut page, &mut desk, thing);
         }
         seen_as!(format!("masters_{name}"), &mut page, SMALL, &desk);
     }
-    let page = |watches| acting(four_masters, 120, "use 1", watches).0;
+    let page = |watches| acting(four_masters, 120, "use 1", watches, &desk).0;
     seen_as!("masters_four", &mut page(false), (120, 40), &desk);
     seen_as!("masters_watched", &mut page(true), (160, 50), &desk);
 }
