@@ -69,7 +69,8 @@ fn the_screens_on_the_page_of_the_terminal_are_real() {
     for shown in page.split("<!-- screen ").skip(1) {
         let (name, rest) = shown.split_once(" -->\n```text\n").unwrap();
         let (shown, _) = rest.split_once("\n```\n").unwrap();
-        let snapshot = format!("crates/tui/src/screen/snapshots/tui__screen__tests__{name}.snap");
+        let snapshots = "crates/tui/src/screen/tests/snapshots/tui__screen__tests__pages__";
+        let snapshot = format!("{snapshots}{name}.snap");
         let snapshot = fs::read_to_string(root().join(&snapshot)).unwrap();
         let lines = snapshot.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
         let drawn: Vec<&str> = lines.map(str::trim_end).collect();

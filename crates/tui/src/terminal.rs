@@ -71,7 +71,10 @@ impl Taken {
         // Who was stopped without a warning still believes that keys come as they are pressed.
         disable_raw_mode()?;
         take()?;
-        self.terminal.clear()
+        // Everything is drawn anew, in whatever size there is now. `clear` would ask the terminal where
+        // the cursor is, and the answer would be taken for keys.
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
     }
 }
 

@@ -50,6 +50,34 @@ impl Terminal {
         self.wait("something to choose", |all| awaits(all).then(|| all.to_owned()))
     }
 
+    /// Chooses what is called so, in a list or in a menu.
+    #[track_caller]
+    pub(crate) fn pick(&mut self, entry: &str) {
+        let (letter, under_cursor) = self.wait(entry, |text| entry_of(text, entry));
+        if !under_cursor {
+            self.press(&letter.to_string());
+            self.wait(&format!("the cursor on {entry}"), |text| {
+                entry_of(text, entry).filter(|(_, under_cursor)| *under_cursor)
+            });
+        }
+        self.press(ENTER);
+    }
+
+    /// At a server, opens a table for two from the menu.
+    #[track_caller]
+    pub(crate) fn open_a_table(&mut self, game: &str, second: &str) {
+        self.read("▸ a  Create a table");
+        self.press(ENTER);
+        self.read("◂ Eriantys ▸");
+        self.answer("Game", game);
+        self.answer("Seat 2", second);
+        while self.text().contains("Create a table") {
+            let text = self.text();
+            self.press(ENTER);
+            self.changed_from(&text);
+        }
+    }
+
     /// In a form, goes to a question and turns to an answer.
     #[track_caller]
     pub(crate) fn answer(&mut self, question: &str, answer: &str) {
@@ -72,6 +100,16 @@ impl Terminal {
         }
         panic!("it is not to be found:\n{text}");
     }
+}
+
+/// The letter of an entry, and whether the cursor is on it.
+fn entry_of(text: &str, entry: &str) -> Option<(char, bool)> {
+    text.lines().find_map(|line| {
+        let mut before = line.split_once(entry)?.0.trim_end().chars().rev();
+        let letter = before.next().filter(char::is_ascii_lowercase)?;
+        let cursor = before.next().filter(|sign| ['▸', ' '].contains(sign))?;
+        Some((letter, cursor == '▸'))
+    })
 }
 
 /// Waits the program for a choice, or for somebody to sit down in front of it?

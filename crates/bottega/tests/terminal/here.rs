@@ -1,10 +1,10 @@
 //! Games that are played in this process.
 
-use crate::hands::OVER;
+use crate::hands::{OVER, awaits};
 use crate::pty::{CTRL_C, ENTER, ESC, Terminal};
 
 /// The code of the table, at the end of the first line.
-fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     let code = text.lines().next().unwrap().split_whitespace().last().unwrap();
     assert!(code.len() == 8 && code.bytes().all(|letter| letter.is_ascii_alphanumeric()), "{text}");
     code.to_owned()
@@ -104,6 +104,34 @@ fn people_who_share_a_terminal_never_see_the_cards_of_others() {
     quits(terminal);
 }
 
+#[test]
+fn who_comes_back_to_a_shared_terminal_finds_the_cards_of_whoever_acts_covered() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "--hotseat", "masters", "--players", "2", "--seating", "fixed"];
+    let mut terminal = Terminal::open(directory.path(), &play);
+    // Both keep their leaders, and the first one plays a turn.
+    terminal.play_until(|text| text.contains("▸a End the turn"));
+    terminal.press(ENTER);
+    terminal.pick("Pass the terminal to Player 2");
+    terminal.read("Player 2: press Enter");
+    assert!(quits(terminal).contains("bottega play --resume"));
+
+    let mut terminal = Terminal::open(directory.path(), &["play", "--resume"]);
+    let cover = terminal.read("Player 2: press Enter");
+    // Whatever is pressed, and whatever happens to the window, it stays.
+    terminal.press("a?:/lt \t\x1b[B\x1b[C");
+    terminal.resize(60, 15);
+    terminal.read("80×24");
+    terminal.resize(80, 24);
+    let same = terminal.read("Player 2: press Enter");
+    assert_eq!(same, cover);
+    assert!(!cover.contains("needs") && !cover.contains("Market"), "{cover}");
+    terminal.press(ENTER);
+    let text = terminal.read("Your turn:");
+    assert!(text.contains("▶ Player 2 (you)"), "{text}");
+    quits(terminal);
+}
+
 /// What stands in the list, each in a line of its own.
 fn choices(text: &str) -> Vec<String> {
     let lines = text.lines().skip_while(|line| !line.starts_with('─')).skip(1);
@@ -124,6 +152,73 @@ fn a_window_may_change_its_size_in_the_middle_of_a_game() {
     terminal.my_turn();
     terminal.play_choices(4);
     quits(terminal);
+}
+
+/// Sizes in no order, and some that nobody has.
+const STORM: [(u16, u16); 20] = [
+    (132, 43),
+    (80, 24),
+    (1, 1),
+    (300, 100),
+    (79, 24),
+    (80, 23),
+    (200, 24),
+    (80, 60),
+    (2, 90),
+    (250, 3),
+    (109, 30),
+    (110, 30),
+    (111, 25),
+    (20, 10),
+    (160, 50),
+    (81, 25),
+    (1, 300),
+    (300, 1),
+    (100, 30),
+    (120, 40),
+];
+
+/// Has the page all its parts?
+fn is_whole(text: &str) -> bool {
+    let last = text.lines().nth(23).unwrap_or_default();
+    text.lines().next().is_some_and(|line| line.contains("ada (you)"))
+        && text.lines().any(|line| line.starts_with('─'))
+        && last.contains("↑↓ or letter")
+}
+
+#[test]
+fn a_storm_of_sizes_while_bots_move_leaves_the_page_whole() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "eriantys", "--players", "4", "--bots", "random"];
+    let mut terminal = Terminal::open(directory.path(), &play);
+    let before = terminal.my_turn();
+    terminal.press(ENTER);
+    terminal.changed_from(&before);
+    loop {
+        for (columns, rows) in STORM {
+            terminal.resize(columns, rows);
+            terminal.wait_for("a picture of this size", |screen| {
+                let (height, width) = screen.size();
+                ((width.get(), height.get()) == (columns, rows)).then_some(())
+            });
+        }
+        let page = drawn_anew(&terminal);
+        assert_eq!(code(&page), code(&before));
+        if awaits(&page) {
+            break;
+        }
+    }
+    terminal.play_choices(1);
+    quits(terminal);
+}
+
+/// The page, after the window was too small for it.
+#[track_caller]
+fn drawn_anew(terminal: &Terminal) -> String {
+    terminal.resize(60, 15);
+    terminal.read("60×15");
+    terminal.resize(80, 24);
+    terminal.wait("the whole page", |text| is_whole(text).then(|| text.to_owned()))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! However it ends, the terminal is as it was. (`Terminal::end` looks whether it is.)
 
-use crate::pty::{F12, Terminal};
+use crate::pty::{CTRL_C, CTRL_Z, DOWN, ENTER, F12, Terminal};
 
 #[test]
 fn it_gives_the_terminal_back_when_it_is_told_to_stop() {
@@ -27,6 +27,43 @@ fn it_gives_the_terminal_back_and_tells_why_when_it_panics() {
     let ended = terminal.end();
     assert_eq!(ended.code, 101);
     assert!(ended.text.contains("panicked at"), "{}", ended.text);
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_in_another_thread_ends_the_program_too() {
+    let directory = tempfile::tempdir().unwrap();
+    let environment = [("BOTTEGA_TEST_PANIC", "elsewhere")];
+    let play = ["play", "masters", "--solo"];
+    let mut terminal = Terminal::with(directory.path(), &play, &environment, (80, 24));
+    terminal.play_choices(2);
+    terminal.press(F12);
+    let ended = terminal.end();
+    assert_eq!(ended.code, 1, "{}", ended.text);
+    assert!(ended.text.contains("panicked at"), "{}", ended.text);
+    assert!(ended.text.contains("bottega: A part of the program has failed"), "{}", ended.text);
+}
+
+#[test]
+fn while_it_pauses_the_shell_has_the_terminal() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::under_a_shell(directory.path(), &["play", "masters", "--solo"]);
+    let mut page = terminal.play_choices(2);
+    // Not only the first time.
+    for pause in 1..=2 {
+        terminal.press(CTRL_Z);
+        let shell = terminal.read(&format!("pause {pause}"));
+        terminal.is_given_back();
+        assert!(!shell.contains("Market"), "{shell}");
+        terminal.press(ENTER);
+        terminal.wait("the page as it was", |text| (text == page).then_some(()));
+        terminal.press(DOWN);
+        page = terminal.changed_from(&page);
+    }
+    terminal.press(CTRL_C);
+    let ended = terminal.end();
+    assert_eq!(ended.code, 0, "{}", ended.text);
+    assert!(ended.text.contains("bottega play --resume"), "{}", ended.text);
 }
 
 #[test]

@@ -10,5 +10,6 @@ mod leaving;
 mod online;
 mod plain;
 mod pty;
+mod rematch;
 mod replaying;
 mod server;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::hands::{OVER, awaits};
-use crate::pty::{CTRL_C, ENTER, Terminal};
+use crate::pty::{CTRL_C, Terminal};
 use crate::server::Server;
 
 /// Opens a table against a bot from the menu.
@@ -13,16 +13,7 @@ use crate::server::Server;
 fn opens_a_table(server: &Server, directory: &Path, game: &str) -> Terminal {
     let play = ["play", "--connect", &server.address, "--name", "Ada L."];
     let mut terminal = Terminal::open(directory, &play);
-    terminal.read("▸ a  Create a table");
-    terminal.press(ENTER);
-    terminal.read("◂ Eriantys ▸");
-    terminal.answer("Game", game);
-    terminal.answer("Seat 2", "Novice bot");
-    while terminal.text().contains("Create a table") {
-        let text = terminal.text();
-        terminal.press(ENTER);
-        terminal.changed_from(&text);
-    }
+    terminal.open_a_table(game, "Novice bot");
     terminal
 }
 

@@ -21,6 +21,23 @@ pub(crate) const HOME: &str = "\x1b[H";
 pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const RIGHT: &str = "\x1b[C";
 pub(crate) const CTRL_C: &str = "\x03";
+pub(crate) const CTRL_Z: &str = "\x1a";
+
+/// A shell that runs a program as a job. It counts the pauses; Enter lets the program go on.
+const SHELL: &str = r#"
+    set -m
+    "$@"
+    code=$?
+    # More than 128: a signal has stopped the job.
+    while [ $code -gt 128 ]; do
+        pauses=$((pauses + 1))
+        echo "pause $pauses"
+        read -r line
+        fg >/dev/null
+        code=$?
+    done
+    exit $code
+"#;
 
 /// The program in a terminal.
 pub(crate) struct Terminal {
@@ -96,9 +113,26 @@ impl Terminal {
         environment: &[(&str, &str)],
         (columns, rows): (u16, u16),
     ) -> Terminal {
-        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_bottega"));
         command.args(arguments);
+        Terminal::run(directory, command, environment, (columns, rows))
+    }
+
+    /// The same as the job of a shell, which has the terminal while the program pauses.
+    pub(crate) fn under_a_shell(directory: &Path, arguments: &[&str]) -> Terminal {
+        let mut command = CommandBuilder::new("/bin/sh");
+        command.args(["-c", SHELL, "sh", env!("CARGO_BIN_EXE_bottega")]);
+        command.args(arguments);
+        Terminal::run(directory, command, &[], (80, 24))
+    }
+
+    fn run(
+        directory: &Path,
+        mut command: CommandBuilder,
+        environment: &[(&str, &str)],
+        (columns, rows): (u16, u16),
+    ) -> Terminal {
+        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         command.cwd(directory);
         // Nothing of whoever runs the tests may change what is seen.
         command.env_clear();
@@ -134,13 +168,13 @@ impl Terminal {
 
     /// What can be read now.
     pub(crate) fn text(&self) -> String {
-        self.seen.lock().shown.contents()
+        readable(&self.seen.lock().shown)
     }
 
     /// Waits until something is true of what can be read, and gives that.
     #[track_caller]
     pub(crate) fn wait<T>(&self, what: &str, found: impl Fn(&str) -> Option<T>) -> T {
-        self.wait_for(what, |screen| found(&screen.contents()))
+        self.wait_for(what, |screen| found(&readable(screen)))
     }
 
     /// Waits until this can be read, and gives all that can be.
@@ -165,7 +199,7 @@ impl Terminal {
                 return found;
             }
             let left = until.saturating_duration_since(Instant::now());
-            let text = drawn.shown.contents();
+            let text = readable(&drawn.shown);
             assert!(!left.is_zero(), "{what} is not seen in time:\n{text}");
             assert!(!drawn.closed, "the program has ended without {what}:\n{text}");
             drawn = self.seen.news.wait_timeout(drawn, left).unwrap().0;
@@ -189,19 +223,26 @@ impl Terminal {
     pub(crate) fn end(self) -> Ended {
         let status = self.ended.recv_timeout(LONG);
         let status = status.unwrap_or_else(|_| panic!("it does not end:\n{}", self.text()));
-        assert_eq!(settings(&*self.master), self.settings, "keys are read as before");
         // All that was written is read, and then no more comes.
         let mut drawn = self.seen.lock();
         while !drawn.closed {
             drawn = self.seen.news.wait(drawn).unwrap();
         }
-        let screen = &drawn.shown;
+        drop(drawn);
+        self.is_given_back();
+        assert_eq!(status.signal(), None);
+        Ended { code: status.exit_code(), text: self.text() }
+    }
+
+    /// The terminal must be as it was before the program took it.
+    #[track_caller]
+    pub(crate) fn is_given_back(&self) {
+        assert_eq!(settings(&*self.master), self.settings, "keys are read as before");
+        let screen = &self.seen.lock().shown;
         assert!(!screen.alternate_screen(), "what was there before is shown again");
         assert!(!screen.hide_cursor(), "the cursor is shown");
         assert!(!screen.bracketed_paste(), "what is pasted comes as keys");
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is free");
-        assert_eq!(status.signal(), None);
-        Ended { code: status.exit_code(), text: screen.contents() }
     }
 }
 
@@ -235,6 +276,12 @@ impl Seen {
             }
         }
     }
+}
+
+/// The lines without the blanks behind them: some are written, others never were.
+fn readable(screen: &Screen) -> String {
+    let text = screen.contents();
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
 /// How the terminal is set: whether keys are echoed, lines are edited and so on.

@@ -102,7 +102,10 @@ fn take(stack: &mut Stack, event: Event) {
 #[cfg(debug_assertions)]
 #[expect(clippy::panic, reason = "it is asked for, and only in builds for developers")]
 fn fail_if_told() {
-    if std::env::var_os("BOTTEGA_TEST_PANIC").is_some() {
-        panic!("this was asked for");
+    let fail = || panic!("this was asked for");
+    match std::env::var("BOTTEGA_TEST_PANIC").as_deref() {
+        Ok("elsewhere") => _ = std::thread::spawn(fail),
+        Ok(_) => fail(),
+        Err(_) => {}
     }
 }

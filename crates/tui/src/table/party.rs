@@ -239,8 +239,8 @@ impl Party {
         if self.table().is_over() {
             // Nothing is hidden any more that anybody could still use.
             self.covered = false;
-        } else if self.covered && at == self.at {
-            // Nobody has looked yet: let it be the one who acts.
+        } else if self.covered {
+            // Nobody has looked yet: let it be the one who acts, whose line may be heard last.
             if let Some((next, _)) = self.next_to_act() {
                 self.at = next;
             }

@@ -1,7 +1,8 @@
 use super::*;
 use crate::link::Heard;
-use crate::testing::{Stage, english, info, said, seat, seated};
+use crate::testing::{Stage, english, info, party, said, seat, seated};
 use eriantys::Eriantys;
+use kernel::Game as _;
 use masters::Masters;
 use protocol::socket::{Checked, ClientMessage, Done, Refusal, ServerMessage, TableNews};
 use serde_json::json;
@@ -194,6 +195,35 @@ fn only_the_line_that_is_ahead_says_who_acts_next() {
     assert_eq!(party.awaited(), Some("Grace"));
     party.hear(1, stage.update(Some(seat(1)), events));
     assert_eq!(party.awaited(), Some("Grace"));
+}
+
+/// A match of several people at one terminal goes on, and the second one acts.
+#[test]
+fn who_comes_back_to_a_shared_terminal_finds_the_cover_of_whoever_acts() {
+    let mut stage: Stage<Masters> = Stage::after(json!({"players": 2, "seating": "fixed"}), 0);
+    while stage.game.to_act() != kernel::SeatSet::only(seat(1)) {
+        stage.play();
+    }
+    for order in [[0, 1], [1, 0]] {
+        let (mut party, mut ends) = party(&stage.info(), 2);
+        for place in order {
+            // Nobody's cards are shown while somebody's line is silent, whatever is pressed.
+            for _ in 0..2 {
+                party.uncover();
+                party.pass_on();
+                let shown = party.awaited().is_none() && party.table().arrived();
+                assert!(!shown, "{order:?}");
+            }
+            party.hear(place, stage.state(Some(seat(place.try_into().unwrap()))));
+        }
+        assert_eq!(party.awaited(), Some("Grace"), "{order:?}");
+        party.uncover();
+        assert_eq!(party.awaited(), None);
+        assert_eq!(party.table().seat(), Some(seat(1)));
+        let message = act(party.table_mut());
+        party.say(Some(message));
+        assert!(ends.said(0).is_none() && ends.said(1).is_some());
+    }
 }
 
 #[test]

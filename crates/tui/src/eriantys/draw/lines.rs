@@ -111,8 +111,8 @@ pub(super) fn characters(seen: Seen<'_, View>, canvas: &Canvas<'_>) -> Vec<Item>
 pub(super) fn explained(seen: Seen<'_, View>, canvas: &Canvas<'_>, room: u16) -> Vec<Item> {
     let explain = |card: &CharacterView| {
         let short = character(seen, canvas, card);
-        let effect = format!("  {}", effect(seen, card.character));
-        let long = short.clone().with(effect, Ink::Faint);
+        let effect = canvas.look().plain(&effect(seen, card.character));
+        let long = short.clone().with(format!("  {effect}"), Ink::Faint);
         if long.width() <= room { long } else { short }
     };
     seen.view.characters.iter().map(explain).collect()

@@ -49,13 +49,16 @@ impl ReplayPage {
         self.draw_overlay(buffer, area, desk);
     }
 
-    /// What led here; if that is too much, how much more there is.
+    /// What led here, in notation and in words; if that is too much, how much more there is.
     fn draw_step(&self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         let look = desk.look;
         let width = area.width.saturating_sub(2);
+        let mut step = self.replay.notation().map(|step| format!("{step}  ")).unwrap_or_default();
+        let notation = step.clone();
         let mut lines = Vec::new();
         for line in self.replay.lines() {
-            let pieces = paint::wrap(&look.plain(&line.text), width).into_iter();
+            let text = std::mem::take(&mut step) + &look.plain(&line.text);
+            let pieces = paint::wrap(&text, width).into_iter();
             lines.extend(pieces.map(|piece| (piece, look.style(ink_of(line.seat)))));
         }
         let rows = usize::from(area.height);
@@ -67,6 +70,7 @@ impl ReplayPage {
         for (y, (text, style)) in (area.y..area.bottom()).zip(lines) {
             paint::text(buffer, (area.x + 1, y), area, &text, style);
         }
+        paint::text(buffer, (area.x + 1, area.y), area, &notation, look.style(Ink::Faint));
     }
 
     fn draw_head(&self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
@@ -74,8 +78,7 @@ impl ReplayPage {
         let game = words.say(&format!("game-{}", self.replay.game()), []);
         let number = self.replay.at();
         let of = say!(words, "replay-move-of", number = number, total = self.replay.last());
-        let step = self.replay.notation().map_or_else(String::new, |step| format!("  {step}"));
-        let left = look.plain(&format!(" {game} · {of}{step}"));
+        let left = look.plain(&format!(" {game} · {of}"));
         let speed = SPEEDS.get(self.speed).map_or("1", |(name, _)| name);
         let state = match self.next.is_some() {
             true => format!("{} {speed}×", look.sign("▶", ">")),

@@ -1,0 +1,118 @@
+//! The page of a finished match: the beginning, the middle and the end of it.
+
+use super::*;
+use crate::menu::Page;
+use crate::replay::Replay;
+use bots::Level;
+use kernel::{Record, Seed, Step};
+use std::future::{poll_fn, ready};
+
+/// The record of a match that good players played.
+fn record<G: Evaluate>(config: serde_json::Value) -> String {
+    let config: G::Config = serde_json::from_value(config).unwrap();
+    let seats = vec![G::SeatOptions::default(); usize::from(G::seats_of(&config))];
+    let seed = Seed::from(11);
+    let mut game = G::new(&config, &seats, seed).unwrap();
+    let mut steps = Vec::new();
+    while let Some(actor) = game.to_act().iter().next() {
+        let action = Level::Greedy.choose(&game, actor, seed.nth(steps.len() as u64)).unwrap();
+        game.apply(actor, action, &mut Vec::new()).unwrap();
+        steps.push(Step::Act(actor, action));
+    }
+    Record::<G> { config, seats, seed, steps }.to_text(&game).unwrap()
+}
+
+fn of_eriantys() -> String {
+    record::<Eriantys>(json!({"players": 3, "expert": true, "absence": "skip", "first": 0,
+        "characters": [1, 7, 11]}))
+}
+
+fn of_masters() -> String {
+    record::<Masters>(json!({"players": 2, "market": "push", "seating": "fixed"}))
+}
+
+/// Somebody who looks at a record.
+struct Reader {
+    stack: Stack,
+}
+
+impl Reader {
+    async fn of(record: &str, language: Language, look: Look) -> Reader {
+        let desk = desk(language, look);
+        let replay = Box::new(Replay::of_record(record, &desk.words).unwrap());
+        let mut stack = Stack::new(desk, Some(Box::pin(ready(Ok(Page::Replay(replay))))));
+        let awaited = poll_fn(|context| stack.poll(context)).await;
+        stack.take(awaited);
+        Reader { stack }
+    }
+
+    fn press(&mut self, keys: &[KeyCode]) {
+        for key in keys {
+            self.stack.key(KeyEvent::from(*key));
+        }
+    }
+
+    fn sees(&mut self, size: (u16, u16)) -> String {
+        picture(size, |buffer, area| self.stack.draw(buffer, area))
+    }
+}
+
+const L: KeyCode = KeyCode::Char('l');
+
+/// The way through a record: what is pressed, and what it leads to.
+const WAY: [(&str, &[KeyCode]); 4] = [
+    ("beginning", &[]),
+    ("middle", &[KeyCode::PageDown, KeyCode::PageDown, KeyCode::PageDown, KeyCode::Right]),
+    ("log", &[L]),
+    ("end", &[KeyCode::Esc, KeyCode::End]),
+];
+
+#[tokio::test]
+async fn both_games_from_the_beginning_to_the_end() {
+    for (game, record) in [("eriantys", of_eriantys()), ("masters", of_masters())] {
+        let mut reader = Reader::of(&record, Language::English, LOOK).await;
+        for (name, keys) in WAY {
+            reader.press(keys);
+            insta::assert_snapshot!(format!("{game}_{name}_80x24"), reader.sees(SMALL));
+            insta::assert_snapshot!(format!("{game}_{name}_120x40"), reader.sees((120, 40)));
+        }
+        reader.press(&[KeyCode::Char('s')]);
+        insta::assert_snapshot!(format!("{game}_score"), reader.sees(SMALL));
+    }
+}
+
+#[tokio::test]
+async fn both_games_in_italian() {
+    for (game, record) in [("eriantys", of_eriantys()), ("masters", of_masters())] {
+        let mut reader = Reader::of(&record, Language::Italian, LOOK).await;
+        for (name, keys) in WAY {
+            reader.press(keys);
+            insta::assert_snapshot!(format!("{game}_{name}_italian"), reader.sees(SMALL));
+        }
+        reader.press(&[KeyCode::Char('?')]);
+        insta::assert_snapshot!(format!("{game}_keys_italian"), reader.sees(SMALL));
+    }
+}
+
+#[tokio::test]
+async fn only_ascii() {
+    let ascii = Look { colour: false, ascii: true };
+    for record in [of_eriantys(), of_masters()] {
+        for language in Language::ALL {
+            let mut reader = Reader::of(&record, language, ascii).await;
+            for (_, keys) in WAY {
+                reader.press(keys);
+                let screen = reader.sees((120, 40));
+                assert!(screen.is_ascii(), "{screen}");
+            }
+        }
+    }
+}
+
+/// Whoever looks with the eyes of a player sees the hidden cards of that player, and only these.
+#[tokio::test]
+async fn with_the_eyes_of_a_player() {
+    let mut reader = Reader::of(&of_masters(), Language::English, LOOK).await;
+    reader.press(&[KeyCode::Char('v')]);
+    insta::assert_snapshot!("seen_by_player_1", reader.sees(SMALL));
+}
