@@ -1,7 +1,7 @@
 //! Games that are played in this process.
 
 use crate::hands::{OVER, awaits};
-use crate::pty::{CTRL_C, ENTER, ESC, Terminal};
+use crate::pty::{CTRL_C, DOWN, ENTER, ESC, Terminal};
 
 /// The code of the table, at the end of the first line.
 pub(crate) fn code(text: &str) -> String {
@@ -151,6 +151,19 @@ fn a_window_may_change_its_size_in_the_middle_of_a_game() {
     terminal.resize(80, 24);
     terminal.my_turn();
     terminal.play_choices(4);
+    quits(terminal);
+}
+
+#[test]
+fn what_is_pressed_while_a_window_changes_its_size_is_not_lost() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(directory.path(), &["play"]);
+    terminal.read("▸ a ");
+    for (columns, entry) in (81..).zip("bcdefg".chars()) {
+        terminal.resize(columns, 24);
+        terminal.press(DOWN);
+        terminal.read(&format!("▸ {entry} "));
+    }
     quits(terminal);
 }
 
