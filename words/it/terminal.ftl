@@ -128,7 +128,7 @@ terminal-file = File
 terminal-record-damaged = La riga { $line } della registrazione è sbagliata ({ $why }).
 
 ## Una partita finita
-terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: ritmo · Tab: tabellone · l: cronaca · ?: tasti
+terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: ritmo · Tab: tabellone · ?: tasti · Esc: via
 terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
 terminal-replay-more = Altre { $count } righe · l: tutto
 terminal-replay-keys =

@@ -16,15 +16,12 @@ pub(super) fn moves(view: &View, legal: &[String]) -> Vec<Move> {
     let (mut first, mut other) = (Vec::new(), Vec::new());
     for action in legal {
         let paths = action.parse().map(|read| paths(view, read)).unwrap_or_default();
-        let mut moves = paths.into_iter().map(|path| Move {
-            action: action.clone(),
-            path: path.into_iter().map(Place::spot).collect(),
-        });
+        let spots = |path: Path| path.into_iter().map(Place::spot).collect();
+        let mut moves = paths.into_iter().map(|path| Move::new(action, spots(path)));
         // A newer house has an action that we cannot name: its notation will do.
-        let noted =
-            || Move { action: action.clone(), path: vec![Spot::new(format!("do:{action}"))] };
+        let noted = || Move::new(action, vec![Spot::new(format!("do:{action}"))]);
         first.push(moves.next().unwrap_or_else(noted));
-        other.extend(moves);
+        other.extend(moves.map(|other| Move { shortcut: true, ..other }));
     }
     first.extend(other);
     first

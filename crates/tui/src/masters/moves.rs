@@ -23,7 +23,7 @@ pub(super) fn moves(view: &View, legal: &[String]) -> Vec<Move> {
     for action in legal {
         let Ok(read) = action.parse::<Action>() else {
             // A newer house has an action that we cannot name: its notation will do.
-            found.push((LAST, Move { action: action.clone(), path: vec![spot("do", action)] }));
+            found.push((LAST, Move::new(action, vec![spot("do", action)])));
             continue;
         };
         match bill(&read) {
@@ -35,9 +35,7 @@ pub(super) fn moves(view: &View, legal: &[String]) -> Vec<Move> {
                 }
             }
             None => found.extend(
-                paths(&read)
-                    .into_iter()
-                    .map(|path| (rank(&read), Move { action: action.clone(), path })),
+                paths(&read).into_iter().map(|path| (rank(&read), Move::new(action, path))),
             ),
         }
     }
@@ -47,7 +45,7 @@ pub(super) fn moves(view: &View, legal: &[String]) -> Vec<Move> {
     let direct = found.into_iter().map(|(_, found)| found);
     let rearranged = steps(player).into_iter().filter_map(|step| {
         let action = legal.iter().find(|action| **action == step.action())?;
-        Some(Move { action: action.clone(), path: step.path.to_vec() })
+        Some(Move::new(action, step.path.to_vec()))
     });
     direct.chain(rearranged).collect()
 }
@@ -107,7 +105,7 @@ fn ways_to_pay(player: &PlayerView, what: &[Spot], mut ways: Vec<Paid<'_>>) -> V
         if same > 1 || !is_asked {
             path.push(spot("pay", paid.payment.to_string().trim_start()));
         }
-        Move { action: paid.action.clone(), path }
+        Move::new(paid.action, path)
     };
     ways.iter().map(way).collect()
 }

@@ -104,13 +104,12 @@ impl<'a> Canvas<'a> {
         places
     }
 
-    /// Brackets stand beside a place, over blanks and frames but over nothing that says something.
+    /// Brackets stand beside a place, also beside the whole board, over blanks and frames but over
+    /// nothing that says something.
     fn put_in_brackets(&mut self, place: Rect) {
         let sides = [(place.x.checked_sub(1), "["), (Some(place.right()), "]")];
         for (x, bracket) in sides {
-            let Some(x) = x.filter(|x| (self.area.left()..self.area.right()).contains(x)) else {
-                continue;
-            };
+            let Some(x) = x else { continue };
             for y in place.top()..place.bottom() {
                 if let Some(cell) = self.buffer.cell_mut((x, y))
                     && [" ", "│", "|"].contains(&cell.symbol())

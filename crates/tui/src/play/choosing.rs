@@ -8,6 +8,15 @@ pub(crate) struct Move {
     /// In the notation of the game.
     pub(crate) action: String,
     pub(crate) path: Vec<Spot>,
+    /// There is another path for the same action: this one is for those who begin elsewhere on the
+    /// board, and would only make a list of choices longer.
+    pub(crate) shortcut: bool,
+}
+
+impl Move {
+    pub(crate) fn new(action: impl Into<String>, path: Vec<Spot>) -> Move {
+        Move { action: action.into(), path, shortcut: false }
+    }
 }
 
 /// What becomes of a choice.
@@ -28,6 +37,18 @@ pub(crate) fn next(moves: &[Move], chosen: &[Spot]) -> Vec<Spot> {
         {
             spots.push(spot.clone());
         }
+    }
+    spots
+}
+
+/// The same for a list of choices: nothing in it begins another way to what is in it already.
+pub(crate) fn listed(moves: &[Move], chosen: &[Spot]) -> Vec<Spot> {
+    let mut spots = next(moves, chosen);
+    if chosen.is_empty() {
+        let begins = |spot: &Spot| {
+            moves.iter().any(|found| !found.shortcut && found.path.first() == Some(spot))
+        };
+        spots.retain(begins);
     }
     spots
 }
@@ -62,9 +83,8 @@ mod tests {
     use super::*;
 
     fn moves() -> Vec<Move> {
-        let of = |action: &str, path: &[&str]| Move {
-            action: action.to_owned(),
-            path: path.iter().map(|name| Spot::new(*name)).collect(),
+        let of = |action: &str, path: &[&str]| {
+            Move::new(action, path.iter().map(|name| Spot::new(*name)).collect())
         };
         vec![
             of("sG", &["entrance:G", "dining"]),
@@ -93,5 +113,18 @@ mod tests {
         let held = [green.clone()];
         assert_eq!(choose(&moves, &held, &red), Some(Choice::Chosen(vec![red])));
         assert_eq!(choose(&moves, &held, &green), Some(Choice::Chosen(vec![])));
+    }
+
+    #[test]
+    fn a_list_has_no_shortcuts_until_one_is_taken() {
+        let [card, student, dining] = ["character:11", "card:11:G", "dining"].map(Spot::new);
+        let path = vec![student.clone(), dining.clone()];
+        let moves = [
+            Move::new("11G", vec![card.clone(), student.clone()]),
+            Move { shortcut: true, ..Move::new("11G", path) },
+        ];
+        assert_eq!(next(&moves, &[]), [card.clone(), student.clone()]);
+        assert_eq!(listed(&moves, &[]), [card]);
+        assert_eq!(listed(&moves, &[student]), [dining]);
     }
 }

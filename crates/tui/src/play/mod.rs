@@ -10,7 +10,7 @@ mod spot;
 
 pub(crate) use board::{Around, Board, Unreadable, board_of};
 pub(crate) use canvas::{Canvas, Signs};
-pub(crate) use choosing::{Choice, Move, choose, next};
+pub(crate) use choosing::{Choice, Move, choose, listed, next};
 pub(crate) use face::{Event, Face, Line, Seen, cut};
 pub(crate) use look::{Ink, Look};
 pub(crate) use spot::Spot;

@@ -10,6 +10,9 @@ use super::paint;
 use crate::menu::{Desk, Field, Form, Go, Kind};
 use crate::play::Ink;
 
+/// What stands around an answer.
+const ARROWS: u16 = 4;
+
 pub(crate) struct FormPage {
     form: Form,
     /// The question under the cursor; after the last one comes the button.
@@ -117,7 +120,10 @@ impl FormPage {
         let rows = usize::from(inner.height).max(3);
         let first = (self.cursor + 3).saturating_sub(rows);
         let widest = fields.iter().map(|field| paint::width(&field.label)).max().unwrap_or(0);
-        let left = (widest + 3).min(inner.width / 2);
+        // Questions have what the answers leave over, and half of the room at least.
+        let answer = |field: &Field| paint::width(field.shown(self.form.answers())) + ARROWS;
+        let answers = fields.iter().map(answer).max().unwrap_or(0);
+        let left = (widest + 3).min(inner.width.saturating_sub(answers).max(inner.width / 2));
         self.drawn.clear();
         for (number, (y, field)) in (first..)
             .zip((inner.y..inner.bottom().saturating_sub(2)).zip(fields.iter().skip(first)))

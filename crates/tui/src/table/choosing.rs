@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Connection, Table};
-use crate::play::{Choice, Spot, choose, next};
+use crate::play::{Choice, Spot, choose, listed, next};
 
 impl Table {
     /// What was chosen so far.
@@ -14,6 +14,11 @@ impl Table {
     /// What can be chosen next.
     pub(crate) fn next(&self) -> Vec<Spot> {
         next(&self.moves, &self.chosen)
+    }
+
+    /// What can be chosen next from a list.
+    pub(super) fn listed(&self) -> Vec<Spot> {
+        listed(&self.moves, &self.chosen)
     }
 
     /// Everything that would do something if it were chosen on the board: what comes next, and what

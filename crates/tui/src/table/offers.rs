@@ -66,8 +66,8 @@ impl Table {
             return vec![offer(Deed::Go(Way::Back), say!(words, "terminal-away"))];
         };
         let label = |spot: &Spot| board.label(self.around(), spot, &self.chosen);
-        let next = self.next();
-        next.into_iter().map(|spot| offer(Deed::Choose(spot.clone()), label(&spot))).collect()
+        let listed = self.listed();
+        listed.into_iter().map(|spot| offer(Deed::Choose(spot.clone()), label(&spot))).collect()
     }
 
     fn offers_of_the_waiting_room(&self) -> Vec<Offer> {

@@ -127,7 +127,8 @@ fn about(view: &View, seat: Seat, player: &PlayerView) -> Item {
     // The towers of a team stand with one of its players (E20).
     let left = match holder_of(view, tower) == Some(seat) {
         true => format!("{tower}{}", towers_left(view, tower)),
-        false => tower.to_string(),
+        // As wide as with a number, so that rows are in line.
+        false => format!("{tower} "),
     };
     let mut item = Item::default().with_place(left, tower_ink(tower), Place::Towers(seat));
     if view.expert {

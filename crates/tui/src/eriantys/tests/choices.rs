@@ -42,7 +42,7 @@ fn every_legal_action_and_nothing_else_is_reached_by_its_paths() {
     everywhere(|_, legal, moves| {
         let reached: BTreeSet<&String> = moves.iter().map(|one| &one.action).collect();
         assert_eq!(reached, legal.iter().collect());
-        for Move { action, path } in moves {
+        for Move { action, path, .. } in moves {
             assert_eq!(walk(moves, path).as_ref(), Some(action), "{path:?}");
         }
         let paths: BTreeSet<&Vec<Spot>> = moves.iter().map(|one| &one.path).collect();

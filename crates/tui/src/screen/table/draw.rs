@@ -50,10 +50,11 @@ impl TablePage {
         // What happened last and hints have a line each.
         let room = area.height.saturating_sub(prompted + 2);
         let most = room.saturating_sub(BOARD.1 + 1).min((room / 3).max(LIST)).max(LIST.min(room));
-        let columns = columns(&offers, area.width, most, look);
-        let wanted = u16::try_from(offers.len()).unwrap_or(u16::MAX).div_ceil(columns.max(1));
-        let rows = wanted.clamp(LIST.min(most), most);
-        let [board, above, list, last] = heights(area, [room - rows, prompted, rows, 2]);
+        let wanted =
+            |columns: u16| u16::try_from(offers.len()).unwrap_or(u16::MAX).div_ceil(columns.max(1));
+        let few = columns(&offers, area.width, most, look);
+        let rows = wanted(few).clamp(LIST.min(most), most);
+        let [board, _] = heights(area, [room - rows, rows]);
         match self.focus {
             Focus::Log if area.width < WIDE && self.drawn.panel.is_empty() => {
                 self.draw_log(buffer, board, look, true);
@@ -64,6 +65,11 @@ impl TablePage {
             }
             _ => self.draw_board(buffer, board, look, &offers),
         }
+        // A list that needs more takes what the board has left over.
+        let most = rows + free_rows(buffer, board).saturating_sub(1);
+        let columns = columns(&offers, area.width, most, look);
+        let rows = wanted(columns).clamp(rows, most);
+        let [_, above, list, last] = heights(area, [room - rows, prompted, rows, 2]);
         let page = match offers.len() {
             count if count > usize::from(rows * columns) => {
                 format!(" {}/{count}", self.cursor.at() + 1)
@@ -107,6 +113,14 @@ impl TablePage {
         let chat = Rect { y: log.bottom(), height: chat, ..area };
         self.draw_chat(buffer, chat, look, self.focus == Focus::Chat);
     }
+}
+
+/// How many rows at the bottom of a place are empty.
+fn free_rows(buffer: &Buffer, area: Rect) -> u16 {
+    let is_free =
+        |y: &u16| area.positions().filter(|at| at.y == *y).all(|at| buffer[at].symbol() == " ");
+    let free = (area.top()..area.bottom()).rev().take_while(is_free).count();
+    u16::try_from(free).unwrap_or(0)
 }
 
 /// Pieces of these heights, one below the other.
