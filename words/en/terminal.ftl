@@ -116,6 +116,7 @@ terminal-come-back = The match waits for you. To go on: bottega play --resume
 ## Questions
 terminal-player = Player { $number }
 terminal-name-of = Name of player { $number }
+terminal-wish-of = { $what }, player { $number }
 terminal-same-name = Two people cannot both be called { $name }.
 terminal-address = Address of the server
 terminal-go = Go there

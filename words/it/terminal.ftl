@@ -116,11 +116,12 @@ terminal-come-back = La partita ti aspetta. Per riprenderla: bottega play --resu
 ## Domande
 terminal-player = Giocatore { $number }
 terminal-name-of = Nome del giocatore { $number }
+terminal-wish-of = { $what }, giocatore { $number }
 terminal-same-name = Due persone non possono chiamarsi entrambe { $name }.
 terminal-address = Indirizzo del server
 terminal-go = Vai
-terminal-join-as = Vuoi
-terminal-again = Guarda di nuovo
+terminal-join-as = Che cosa fai
+terminal-again = Aggiorna l’elenco
 terminal-place-here = su questo computer
 terminal-replay-server = Le partite di un server
 terminal-replay-file = Una registrazione in un file
@@ -134,7 +135,7 @@ terminal-replay-more = Altre { $count } righe · l: tutto
 terminal-replay-keys =
     ←→: una mossa indietro o avanti
     PagSu PagGiù: dieci mosse
-    Home Fine: all’inizio, alla fine
+    Inizio Fine: all’inizio, alla fine
     Spazio: avvia, ferma
     + -: più veloce, più lento
     :: alla mossa con un numero
@@ -160,7 +161,7 @@ terminal-plain-help-hint = Scrivi un numero per scegliere, help per tutto il res
 terminal-plain-number = Scrivi uno dei numeri.
 terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
 terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
-terminal-plain-taken-back = È stata ritirata una mossa.
+terminal-plain-taken-back = È stata annullata una mossa.
 terminal-plain-again = La connessione è tornata.
 terminal-plain-form = Una riga vuota tiene ciò che è tra parentesi, back torna indietro.
 terminal-plain-no-score = Prima della fine della partita non c’è un foglio dei punti.
@@ -175,15 +176,15 @@ terminal-plain-seconds = { $count ->
     [one] 1 secondo
    *[other] { $count } secondi
 }
-terminal-plain-clock = Ti restano { $left }.
-terminal-plain-give-up = Per arrenderti scrivi di nuovo giveup. Qualsiasi altra cosa continua la partita.
+terminal-plain-clock = Tempo rimasto: { $left }.
+terminal-plain-give-up = Per arrenderti scrivi di nuovo giveup. Con qualsiasi altra cosa la partita continua.
 terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia il punto di vista, leave e quit chiudono.
 terminal-plain-help =
     3: scegli la voce con questo numero
     back: rimetti a posto l’ultima cosa scelta
     ?3: spiega la voce con questo numero
     : AZIONE: un’azione in notazione, anche più d’una, separate da virgole
-    undo: ritira l’ultima mossa
+    undo: annulla l’ultima mossa
     table: la posizione a parole
     log: tutto ciò che è successo
     chat: tutto ciò che è stato detto

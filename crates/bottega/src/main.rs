@@ -116,7 +116,8 @@ fn main() -> ExitCode {
         // Whoever reads us has seen enough (`bottega … | head`).
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("bottega: {error:#}");
+            // A server may have written a part of it.
+            eprintln!("bottega: {}", pretty::harmless(&format!("{error:#}")));
             ExitCode::from(if error.is::<command::Usage>() { 2 } else { 1 })
         }
     }

@@ -51,6 +51,11 @@ impl Client {
         Ok(Client { http, server: url })
     }
 
+    /// The server that is meant, whatever else stood in the address: scheme, host and port.
+    pub fn server(&self) -> String {
+        self.server.origin().ascii_serialization()
+    }
+
     fn url(&self, path: &str) -> Result<Url, Error> {
         self.server.join(path).map_err(|_| Error::Address(self.server.to_string()))
     }
@@ -204,13 +209,21 @@ async fn answer(request: RequestBuilder) -> Result<Response, Error> {
     let text = response.text().await.map_err(broken)?;
     Err(match serde_json::from_str::<Refusal>(&text) {
         Ok(refusal) => Error::Refused(Box::new(refusal)),
-        Err(_) => Error::Confused(format!("{status} {}", text.trim())),
+        Err(_) => Error::Confused(brief(&format!("{status} {}", text.trim()))),
     })
 }
 
 async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Error> {
     let text = answer(request).await?.text().await.map_err(broken)?;
-    serde_json::from_str(&text).map_err(|error| Error::Confused(error.to_string()))
+    serde_json::from_str(&text).map_err(|error| Error::Confused(brief(&error.to_string())))
+}
+
+/// The beginning of what was not understood. Anybody may have written it: it is not repeated at length,
+/// and nothing of it commands a terminal.
+fn brief(text: &str) -> String {
+    const MOST: usize = 200;
+    let line = text.lines().next().unwrap_or_default();
+    line.chars().filter(|letter| !letter.is_control()).take(MOST).collect()
 }
 
 #[cfg(test)]
@@ -222,9 +235,21 @@ mod tests {
         for fine in ["http://127.0.0.1:8080", "https://play.example", "http://[::1]:8080/"] {
             Client::new(fine).unwrap();
         }
+        for same in
+            ["http://a.example", "HTTP://A.example:80/", "http://a.example/table/K7QM2XPD?x"]
+        {
+            assert_eq!(Client::new(same).unwrap().server(), "http://a.example");
+        }
         for wrong in ["", "127.0.0.1:8080", "play.example", "ftp://play.example", "http://"] {
             let error = Client::new(wrong).unwrap_err();
             assert!(error.to_string().contains("looks like http://127.0.0.1:8080"), "{wrong}");
         }
+    }
+
+    #[test]
+    fn what_was_not_understood_is_repeated_in_brief() {
+        let text = format!("404 \u{1b}]0;title\u{7}{}\nmore", "x".repeat(70_000));
+        let said = brief(&text);
+        assert!(said.starts_with("404 ]0;titlexxx") && said.len() == 200, "{said}");
     }
 }

@@ -227,8 +227,10 @@ fn first(intent: Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
     Ok(Some(match intent {
         Intent::Menu => return Ok(None),
         Intent::Here(new) => menu::open_here(desk, new, Vec::new()),
-        Intent::Online { url, table: Some(code) } => menu::sit(there(&url)?, code, who),
-        Intent::Online { url, table: None } => menu::tables(there(&url)?, who),
+        Intent::Online { url, table } => match table.or_else(|| menu::code_in_link(&url)) {
+            Some(code) => menu::sit(there(&url)?, code, who),
+            None => menu::tables(there(&url)?, who),
+        },
         Intent::Watch { url, table } => menu::watch(there(&url)?, table, who),
         Intent::Resume { table } => {
             let none = || match table.is_none() && !desk.named {

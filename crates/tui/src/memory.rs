@@ -94,10 +94,9 @@ impl Memory {
 
     /// A server, at which those who sat there before are known.
     pub(crate) fn there(&self, url: &str) -> Result<Venue, client::Error> {
-        let venue = Venue {
-            house: House::There(There::new(url)?),
-            place: Place::There(url.trim_end_matches('/').to_owned()),
-        };
+        let there = There::new(url)?;
+        let place = Place::There(there.address());
+        let venue = Venue { house: House::There(there), place };
         for table in self.tables().iter().filter(|table| table.place == venue.place) {
             for seat in &table.seats {
                 venue.house.knows(&seat.name, &seat.token);

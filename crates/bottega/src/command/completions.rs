@@ -13,6 +13,9 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, mut program: Command, out: &mut dyn Write) -> Result<bool> {
     let name = program.get_name().to_owned();
-    clap_complete::generate(options.shell, &mut program, name, &mut &mut *out);
+    // It would panic if nobody reads to the end.
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut program, name, &mut script);
+    out.write_all(&script)?;
     Ok(true)
 }

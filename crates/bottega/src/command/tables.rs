@@ -10,6 +10,7 @@ use std::io::Write;
 use super::play::server;
 use super::runtime;
 use crate::games;
+use crate::pretty::harmless;
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -53,7 +54,7 @@ pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
 /// Whoever sits at a seat, in one word or a few.
 pub(crate) fn who(player: &Player) -> String {
     match player {
-        Player::Person(name) => name.clone(),
+        Player::Person(name) => harmless(name),
         Player::Bot(level) => format!("{level} (bot)"),
         Player::Nobody => "nobody".to_owned(),
     }

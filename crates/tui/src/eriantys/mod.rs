@@ -22,6 +22,7 @@ mod tests;
 mod words;
 
 use ::eriantys::{Event as Happened, View};
+use kernel::Seat;
 
 use self::spots::Place;
 use crate::play::{Canvas, Event, Face, Line, Move, Seen, Spot};
@@ -62,6 +63,10 @@ impl Face for Eriantys {
 
     fn tell(seen: Seen<'_, View>, event: Event<'_, View, Happened>) -> Option<Line> {
         tell::tell(seen, event.event, event.before)
+    }
+
+    fn gave_up(view: &View, seat: Seat) -> bool {
+        spots::player(view, seat).is_some_and(|player| player.gave_up)
     }
 
     fn summary(seen: Seen<'_, View>) -> Vec<String> {

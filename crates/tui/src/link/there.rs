@@ -32,6 +32,11 @@ impl There {
         Ok(There { client: Client::new(url)?, tokens: Arc::default() })
     }
 
+    /// Its address, however it was written.
+    pub(crate) fn address(&self) -> String {
+        self.client.server()
+    }
+
     pub(super) async fn games(&self) -> Result<Vec<GameInfo>, Error> {
         self.client.games().await
     }

@@ -25,6 +25,7 @@ mod tell;
 mod tests;
 
 use ::masters::{Event as Happened, View};
+use kernel::Seat;
 
 use crate::play::{self, Canvas, Event, Face, Line, Move, Spot};
 
@@ -61,6 +62,10 @@ impl Face for Masters {
 
     fn tell(seen: Seen<'_>, event: Event<'_, View, Happened>) -> Option<Line> {
         tell::tell(seen, &event)
+    }
+
+    fn gave_up(view: &View, seat: Seat) -> bool {
+        position::player(view, seat).is_some_and(|player| player.gave_up)
     }
 
     fn summary(seen: Seen<'_>) -> Vec<String> {

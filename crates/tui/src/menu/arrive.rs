@@ -1,12 +1,13 @@
 //! The way to a table.
 
 use client::Error;
-use protocol::http::{CreateTable, Join};
+use protocol::http::{CreateTable, Join, Joined};
 use protocol::{Code, Stage, TableInfo};
 use std::sync::Arc;
 use words::Words;
 
 use super::{Desk, Page, Work};
+use crate::keeping::OwnSeat;
 use crate::memory::{Memory, Venue};
 use crate::table::names::free_seats;
 use crate::table::{Party, reason};
@@ -48,42 +49,77 @@ impl Newcomer {
         Some(self.go(venue.clone(), info, tokens))
     }
 
-    /// Sits down at a table.
+    /// Sits down at a table. Who does not want to wait for the answer still has the seat, and finds it
+    /// among the own tables.
     pub(super) async fn join(
         &self,
         venue: Venue,
         info: &TableInfo,
-        join: &Join,
+        join: Join,
     ) -> Result<Page, String> {
-        let joined = venue.join(&info.code, join).await.map_err(|error| self.trouble(&error))?;
-        Ok(self.go(venue, info, vec![joined.token]))
+        let (who, info) = (self.clone(), info.clone());
+        let joins = async move {
+            let joined =
+                venue.join(&info.code, &join).await.map_err(|error| who.trouble(&error))?;
+            let own = OwnSeat { seat: joined.seat, name: join.name, token: joined.token };
+            Ok(who.sit_down(venue, &info, vec![own]))
+        };
+        self.surely(joins).await
     }
 
     /// Opens a table and sits down at it, with the others of this terminal.
     pub(super) async fn open(
         &self,
         venue: Venue,
+        table: CreateTable,
+        others: Vec<Join>,
+    ) -> Result<Page, String> {
+        let who = self.clone();
+        self.surely(async move { who.open_now(venue, &table, others).await }).await
+    }
+
+    async fn open_now(
+        &self,
+        venue: Venue,
         table: &CreateTable,
-        others: &[String],
+        others: Vec<Join>,
     ) -> Result<Page, String> {
         let trouble = |error: Error| self.trouble(&error);
         let created = venue.create(table).await.map_err(trouble)?;
-        let mut tokens: Vec<String> = created.token.into_iter().collect();
-        for name in others {
-            let join = Join { name: name.clone(), ..Join::default() };
+        let mut seats = Vec::new();
+        if let (Some(seat), Some(token), Some(name)) = (created.seat, created.token, &table.name) {
+            seats.push(OwnSeat { seat, name: name.clone(), token });
+        }
+        for join in others {
             match venue.join(&created.code, &join).await {
-                Ok(joined) => tokens.push(joined.token),
+                Ok(Joined { seat, token }) => seats.push(OwnSeat { seat, name: join.name, token }),
                 Err(error) => {
                     // Nobody will ever come to this table.
-                    for token in tokens {
-                        venue.leave(created.code.clone(), token).await;
+                    for own in seats {
+                        venue.leave(created.code.clone(), own.token).await;
                     }
                     return Err(trouble(error));
                 }
             }
         }
         let info = venue.table(&created.code).await.map_err(trouble)?;
-        Ok(self.go(venue, &info, tokens))
+        Ok(self.sit_down(venue, &info, seats))
+    }
+
+    /// Remembers the seats before anything else can go wrong, and goes there.
+    fn sit_down(&self, venue: Venue, info: &TableInfo, seats: Vec<OwnSeat>) -> Page {
+        let tokens = seats.iter().map(|own| own.token.clone()).collect();
+        self.memory.remember(&venue, &info.code, &info.game, seats);
+        self.go(venue, info, tokens)
+    }
+
+    /// Does it to the end, also if nobody waits for it any more.
+    async fn surely(
+        &self,
+        work: impl Future<Output = Result<Page, String>> + Send + 'static,
+    ) -> Result<Page, String> {
+        let done = tokio::spawn(work).await;
+        done.unwrap_or_else(|_| Err(words::say!(self.words, "terminal-failed")))
     }
 }
 
@@ -96,7 +132,7 @@ pub(crate) fn sit(venue: Venue, code: Code, who: Newcomer) -> Work {
             Some(page) => Ok(page),
             None => {
                 let join = Join { name: who.name.clone(), ..Join::default() };
-                who.join(venue, &info, &join).await
+                who.join(venue, &info, join).await
             }
         }
     })
@@ -133,9 +169,30 @@ mod tests {
             seat: Some(kernel::Seat::FIRST),
             wishes: serde_json::Map::new(),
         };
-        let others = ["Grace".to_owned(), "ADA".to_owned()];
-        assert!(who.open(venue.clone(), &table, &others).await.is_err());
+        let join = |name: &str| Join { name: name.to_owned(), ..Join::default() };
+        let others = vec![join("Grace"), join("ADA")];
+        assert!(who.open(venue.clone(), table.clone(), others).await.is_err());
         assert_eq!(venue.tables().await.unwrap(), []);
+        assert_eq!(who.memory.tables(), []);
+        who.memory.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_seat_is_known_as_soon_as_one_has_it() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut desk = desk(Language::English, LOOK);
+        (desk.memory, _, _) = Memory::open(directory.path());
+        let who = Newcomer::of(&desk);
+        let venue = who.memory.here(&who.words).await.unwrap();
+        let table = CreateTable { name: Some("Ada".to_owned()), ..client::table_of("masters") };
+        // Nobody waits for the end of it, nor has heard anything at the table.
+        let mut opens = Box::pin(who.open(venue.clone(), table, Vec::new()));
+        assert!(futures_util::poll!(&mut opens).is_pending());
+        drop(opens);
+        while venue.tables().await.unwrap().is_empty() || who.memory.tables().is_empty() {
+            tokio::task::yield_now().await;
+        }
+        assert!(who.memory.left_open());
         who.memory.close().await;
     }
 }

@@ -38,13 +38,15 @@ enum Values {
 pub(crate) enum About {
     Match,
     OwnSeat,
+    /// The seat of one of those who share a terminal.
+    SeatOf(usize),
 }
 
 /// Choices of kinds we do not know are left to their defaults.
 fn choices(game: &GameInfo, about: About) -> Vec<Choice> {
     let listed = match about {
         About::Match => &game.choices,
-        About::OwnSeat => &game.seat_choices,
+        About::OwnSeat | About::SeatOf(_) => &game.seat_choices,
     };
     let listed = listed.as_array().map(Vec::as_slice).unwrap_or_default();
     listed.iter().filter_map(|choice| Choice::deserialize(choice).ok()).collect()
@@ -55,6 +57,7 @@ impl About {
         match self {
             About::Match => format!("match {}", choice.name),
             About::OwnSeat => format!("seat {}", choice.name),
+            About::SeatOf(seat) => format!("seat {seat} {}", choice.name),
         }
     }
 }
@@ -90,6 +93,12 @@ pub(crate) fn fields(
         }
         let name = about.question(choice);
         let label = label(&game.name, choice, words);
+        let label = match about {
+            About::SeatOf(seat) => {
+                say!(words, "terminal-wish-of", what = label, number = seat + 1)
+            }
+            About::Match | About::OwnSeat => label,
+        };
         match &choice.values {
             Values::Flag => fields.push(Field::flag(&name, label, false, words)),
             Values::Numbers { count, from, to } => {

@@ -30,7 +30,7 @@ pub(super) fn form(house: Venue, games: Arc<[GameInfo]>) -> Page {
     let done = move |answers: &Answers, desk: &mut Desk| {
         let table = wanted(named(&games, answers), answers, &desk.name);
         let (venue, who) = (house.clone(), Newcomer::of(desk));
-        Ok(Go::Instead(Box::pin(async move { who.open(venue, &table, &[]).await })))
+        Ok(Go::Instead(Box::pin(async move { who.open(venue, table, Vec::new()).await })))
     };
     Page::Form(Form::new("create-title", "create-do", answers, fields, done))
 }

@@ -1,7 +1,7 @@
 //! Games that are played in this process: against bots, or by several people at this terminal.
 
 use bots::Level;
-use protocol::http::{CreateTable, GameInfo};
+use protocol::http::{CreateTable, GameInfo, Join};
 use protocol::{Nickname, Options, Reserved};
 use words::{Words, say};
 
@@ -36,11 +36,18 @@ fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
                 bots: answers.get("level").parse().unwrap_or(Level::Greedy),
                 hotseat,
             };
-            let names = if hotseat { names(answers, desk)? } else { Vec::new() };
-            Ok(Go::Instead(open(desk, new, names)))
+            let people = if hotseat { people(game, answers, desk)? } else { Vec::new() };
+            Ok(Go::Instead(open(desk, new, people)))
         };
         Ok(Page::Form(Form::new(title, "play", Answers::default(), fields, done)))
     })
+}
+
+/// The people at this terminal, each with what they wish for.
+fn people(game: &GameInfo, answers: &Answers, desk: &Desk) -> Result<Vec<Join>, String> {
+    let wishes = |seat: usize| choices::chosen(game, About::SeatOf(seat), answers);
+    let names = names(answers, desk)?.into_iter().enumerate();
+    Ok(names.map(|(seat, name)| Join { name, seat: None, wishes: wishes(seat) }).collect())
 }
 
 /// What the people at this terminal are called. Whoever says nothing is called by number; two with
@@ -109,43 +116,52 @@ fn questions(games: &[GameInfo], hotseat: bool, answers: &Answers, words: &Words
         fields.push(level(words));
     }
     fields.extend(choices::fields(game, About::Match, answers, words));
-    if !hotseat {
+    if hotseat {
+        for seat in 0..count {
+            fields.extend(choices::fields(game, About::SeatOf(seat), answers, words));
+        }
+    } else {
         fields.extend(choices::fields(game, About::OwnSeat, answers, words));
     }
     fields
 }
 
-/// Opens a table in this process and sits down at it, alone or with everybody at this terminal.
-pub(crate) fn open(desk: &Desk, new: NewGame, names: Vec<String>) -> Work {
+/// Opens a table in this process and sits down at it, alone or with everybody at this terminal. Those
+/// of them who have not said anything are called by number.
+pub(crate) fn open(desk: &Desk, new: NewGame, people: Vec<Join>) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
         let venue = who.memory.here(&who.words).await?;
-        let players = new.config.get("players").and_then(serde_json::Value::as_u64).unwrap_or(2);
+        let NewGame { game, config, wishes, bots, hotseat } = new;
+        let players = config.get("players").and_then(serde_json::Value::as_u64).unwrap_or(2);
         let players = usize::try_from(players).unwrap_or(2);
-        let others = if new.hotseat { Reserved::Open } else { Reserved::Bot(new.bots) };
+        let others = if hotseat { Reserved::Open } else { Reserved::Bot(bots) };
         let mut seats = vec![others; players];
         if let Some(own) = seats.first_mut() {
             *own = Reserved::Open;
         }
-        let called = |seat: usize| match names.get(seat) {
-            Some(name) => name.clone(),
-            None if new.hotseat => player(seat, &who.words),
-            None => who.name.clone(),
-        };
-        let table = CreateTable {
-            game: new.game.clone(),
-            config: new.config.clone(),
-            options: Options::default(),
-            seats,
-            name: Some(called(0)),
-            seat: Some(kernel::Seat::FIRST),
-            wishes: new.wishes.clone(),
-        };
-        let others: Vec<String> = match new.hotseat {
-            true => (1..players).map(called).collect(),
+        let mut people = people.into_iter();
+        let name = if hotseat { player(0, &who.words) } else { who.name.clone() };
+        let first = people.next().unwrap_or(Join { name, seat: None, wishes });
+        let others = match hotseat {
+            true => (1..players)
+                .map(|seat| {
+                    let name = player(seat, &who.words);
+                    people.next().unwrap_or(Join { name, ..Join::default() })
+                })
+                .collect(),
             false => Vec::new(),
         };
-        who.open(venue, &table, &others).await
+        let table = CreateTable {
+            game,
+            config,
+            options: Options::default(),
+            seats,
+            name: Some(first.name),
+            seat: Some(kernel::Seat::FIRST),
+            wishes: first.wishes,
+        };
+        who.open(venue, table, others).await
     })
 }
 
@@ -165,5 +181,20 @@ mod tests {
         assert!(names(&same, &desk).unwrap_err().contains("ADA"));
         let bad = answers.with("name 1", " ");
         assert!(names(&bad, &desk).is_err());
+    }
+
+    #[test]
+    fn everybody_at_the_terminal_has_wishes_of_their_own() {
+        let (games, desk) = (crate::menu::tests::games(), desk(Language::English, LOOK));
+        let answers = Answers::default()
+            .with("game", "eriantys")
+            .with("players", "2")
+            .with("seat 0 tower", "W")
+            .with("seat 1 tower", "K");
+        let asked = questions(&games, true, &answers, &desk.words);
+        assert!(asked.iter().any(|field| field.name == "seat 1 wizard"));
+        let people = people(named(&games, &answers), &answers, &desk).unwrap();
+        let wishes: Vec<_> = people.into_iter().map(|join| join.wishes).collect();
+        assert_eq!(serde_json::json!(wishes), serde_json::json!([{"tower": "W"}, {"tower": "K"}]));
     }
 }

@@ -39,7 +39,7 @@ fn form(venue: Venue, info: Arc<TableInfo>, game: Option<GameInfo>, who: &Newcom
         }
         who.name = desk.nickname(answers.get("name"))?.to_string();
         let join = wanted(game.as_ref(), answers, &who.name);
-        Ok(Go::Instead(Box::pin(async move { who.join(venue, &info, &join).await })))
+        Ok(Go::Instead(Box::pin(async move { who.join(venue, &info, join).await })))
     };
     Page::Form(Form::new("table-join-title", "terminal-go", answers, fields, done).ready())
 }

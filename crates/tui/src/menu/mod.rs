@@ -40,7 +40,7 @@ pub(crate) use form::{Answers, Field, Form, Kind};
 pub(crate) use here::open as open_here;
 pub(crate) use home::home;
 pub(crate) use list::{Contents, Entry, List};
-pub(crate) use online::{tables, there};
+pub(crate) use online::{code_in_link, tables, there};
 pub(crate) use resume::resume;
 pub(crate) use settings::settings;
 

@@ -8,6 +8,7 @@ use words::{Words, say};
 
 use super::{Answers, Contents, Desk, Entry, Field, Form, Go, List, Newcomer, Page, Work};
 use super::{create, join, past, watch};
+use crate::keeping::Place;
 use crate::memory::Venue;
 use crate::table::names::{free_seats, tags, who_sits};
 
@@ -37,11 +38,16 @@ fn ask_address(desk: &Desk, title: &'static str, purpose: Purpose) -> Page {
     let fields =
         |_: &Answers, words: &Words| vec![Field::text("url", say!(words, "terminal-address"))];
     let done = move |answers: &Answers, desk: &mut Desk| {
-        let house = there(answers.get("url"), desk)?;
-        desk.visit(answers.get("url"));
-        Ok(Go::Work(match purpose {
-            Purpose::Play => tables(house, Newcomer::of(desk)),
-            Purpose::Watch => running(house, Newcomer::of(desk)),
+        let url = answers.get("url");
+        let (house, who) = (there(url, desk)?, Newcomer::of(desk));
+        if let Place::There(address) = house.place() {
+            desk.visit(address);
+        }
+        Ok(Go::Work(match (purpose, code_in_link(url)) {
+            (Purpose::Play, Some(code)) => join::come(house, code, who),
+            (Purpose::Play, None) => tables(house, who),
+            (Purpose::Watch, Some(code)) => watch(house, code, who),
+            (Purpose::Watch, None) => running(house, who),
         }))
     };
     Page::Form(Form::new(title, "terminal-go", answers, fields, done))
@@ -162,6 +168,11 @@ fn read_code(text: &str) -> Option<Code> {
     text.rsplit('/').next()?.trim().parse().ok()
 }
 
+/// The table of a link that somebody has sent, if the address is one.
+pub(crate) fn code_in_link(url: &str) -> Option<Code> {
+    if url.contains("/table/") { read_code(url) } else { None }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,5 +185,7 @@ mod tests {
             assert_eq!(read_code(text).map(|code| code.to_string()), Some("K7QM2XPD".to_owned()));
         }
         assert_eq!(read_code("hello there"), None);
+        assert_eq!(code_in_link("http://k7qm2xpd"), None);
+        assert!(code_in_link("http://a.example/table/k7qm2xpd?watch").is_some());
     }
 }

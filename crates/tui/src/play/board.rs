@@ -46,6 +46,7 @@ pub(crate) trait Board: Send {
     fn prompt(&self, around: Around<'_>, chosen: &[Spot]) -> String;
     fn probe(&self, around: Around<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String>;
     fn help(&self, around: Around<'_>, spot: &Spot) -> Option<String>;
+    fn gave_up(&self, seat: Seat) -> bool;
     fn summary(&self, around: Around<'_>) -> Vec<String>;
     fn draw(&self, around: Around<'_>, canvas: &mut Canvas<'_>);
 }
@@ -130,6 +131,10 @@ impl<F: Face> Board for Match<F> {
 
     fn help(&self, around: Around<'_>, spot: &Spot) -> Option<String> {
         F::help(self.seen(around), spot)
+    }
+
+    fn gave_up(&self, seat: Seat) -> bool {
+        F::gave_up(&self.view, seat)
     }
 
     fn summary(&self, around: Around<'_>) -> Vec<String> {

@@ -103,6 +103,9 @@ pub(crate) trait Face: 'static {
     /// An event in words; nothing if it is not worth a line. `seen` is what became of it.
     fn tell(seen: Seen<'_, Self::View>, event: Event<'_, Self::View, Self::Event>) -> Option<Line>;
 
+    /// Has the player of this seat given up?
+    fn gave_up(view: &Self::View, seat: Seat) -> bool;
+
     /// The whole position in sentences, for those who cannot see it drawn.
     fn summary(seen: Seen<'_, Self::View>) -> Vec<String>;
 

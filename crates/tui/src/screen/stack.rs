@@ -166,7 +166,7 @@ impl Stack {
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if self.hidden {
+        if self.hidden || self.work.is_some() || self.trouble.is_some() {
             return;
         }
         match self.pages.last_mut() {
@@ -232,6 +232,18 @@ impl Stack {
                 }
             }
         }
+        self.go_on();
+    }
+
+    /// Goes to the rematch that was wanted at the table on top. One that lies below waits until it is
+    /// seen again.
+    fn go_on(&mut self) {
+        if self.work.is_none()
+            && let Some(Shown::Table(table)) = self.pages.last_mut()
+            && let Some(go) = table.goes_on()
+        {
+            self.go(go);
+        }
     }
 
     fn go_or_say(&mut self, go: Result<Go, String>) {
@@ -263,6 +275,7 @@ impl Stack {
                         Shown::Form(_) | Shown::Replay(_) => {}
                     }
                 }
+                self.go_on();
             }
             Go::Quit => self.done = true,
         }

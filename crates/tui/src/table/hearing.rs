@@ -112,6 +112,7 @@ impl Table {
         let State { table, seat, seq, game, chat, missed } = state;
         self.know_table(table);
         self.seat = seat;
+        let said = self.said_meanwhile(&chat);
         self.chat = chat;
         self.connection = Connection::Open;
         let told = self.catch_up(seq, game.as_ref(), missed);
@@ -120,9 +121,19 @@ impl Table {
         let over = self.is_over();
         self.know(seq, game);
         let mut news = vec![News::Arrived];
+        news.extend(said.into_iter().map(News::Said));
         news.extend(told?);
         news.extend(self.standing(over));
         Ok(news)
+    }
+
+    /// What was said while nobody listened; whoever arrives reads all of it as it is.
+    fn said_meanwhile(&self, chat: &[Arc<ChatLine>]) -> Vec<Arc<ChatLine>> {
+        if !self.arrived {
+            return Vec::new();
+        }
+        let known = self.chat.last().and_then(|last| chat.iter().rposition(|line| line == last));
+        chat.iter().skip(known.map_or(0, |known| known + 1)).cloned().collect()
     }
 
     /// What happened while nobody listened.

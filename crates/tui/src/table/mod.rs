@@ -228,6 +228,12 @@ impl Table {
         self.seat.is_some_and(|seat| self.may_act(seat))
     }
 
+    /// Has this player given up while the others play on?
+    pub(crate) fn gave_up(&self) -> bool {
+        let gave_up = |board: &dyn Board| self.seat.is_some_and(|seat| board.gave_up(seat));
+        !self.is_over() && self.board().is_some_and(gave_up)
+    }
+
     pub(crate) fn may_take_back(&self) -> bool {
         self.situation.as_ref().is_some_and(|now| now.may_take_back)
     }
@@ -282,6 +288,7 @@ impl Table {
     pub(crate) fn prompt(&self) -> String {
         match (&self.board, self.ending()) {
             (_, Some(ending)) => format!("{} – {}", ending.verdict(), ending.reason()),
+            (Some(_), None) if self.gave_up() => words::say!(self.words, "table-gave-up"),
             (Some(board), None) => board.prompt(self.around(), &self.chosen),
             (None, None) => self.waiting_prompt(),
         }

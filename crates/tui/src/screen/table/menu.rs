@@ -111,7 +111,9 @@ impl TablePage {
         let playing = table.board().is_some() && !table.is_over();
         match entry {
             MenuEntry::TakeBack => table.may_take_back(),
-            MenuEntry::Notation | MenuEntry::Final(Final::GiveUp) => seated && playing,
+            MenuEntry::Notation | MenuEntry::Final(Final::GiveUp) => {
+                seated && playing && !table.gave_up()
+            }
             MenuEntry::Say | MenuEntry::Final(Final::Leave) => seated,
             MenuEntry::Log | MenuEntry::Summary => table.board().is_some(),
             MenuEntry::Score => table.is_over(),

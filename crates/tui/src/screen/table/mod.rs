@@ -126,11 +126,13 @@ impl TablePage {
         }
         self.calls |= waited && self.table().my_turn();
         self.find_meant();
-        match self.party.rematch() {
-            Some(code) => follow(&self.party, code),
-            None if self.party.has_left() => Go::Back,
-            None => Go::Stay,
-        }
+        if self.party.has_left() { Go::Back } else { Go::Stay }
+    }
+
+    /// The way to the rematch that was wanted, once there is one.
+    pub(crate) fn goes_on(&mut self) -> Option<Go> {
+        let code = self.party.rematch()?;
+        Some(follow(&self.party, code))
     }
 
     /// Has it become this player's turn since this was asked?

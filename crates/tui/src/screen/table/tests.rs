@@ -1,11 +1,14 @@
 //! What the page does by itself when something is heard.
 
 use super::TablePage;
+use super::menu::{Final, MenuEntry};
+use super::overlay::Overlay;
+use crate::link::Heard;
 use crate::menu::Go;
 use crate::testing::{Ends, Stage, info, said, seat, seated};
 use kernel::Game as _;
 use masters::Masters;
-use protocol::socket::{ServerMessage, TableNews};
+use protocol::socket::{ServerMessage, State, TableNews};
 use protocol::{ChatLine, TableInfo};
 use serde_json::json;
 use std::sync::Arc;
@@ -17,7 +20,7 @@ fn page(actions: usize) -> (TablePage, Ends, Stage<Masters>) {
     (TablePage::new(party), ends, stage)
 }
 
-fn table(info: TableInfo) -> crate::link::Heard {
+fn table(info: TableInfo) -> Heard {
     said(ServerMessage::Table(TableNews { table: Arc::new(info) }))
 }
 
@@ -53,6 +56,48 @@ fn what_one_says_oneself_is_no_news() {
 }
 
 #[test]
+fn what_was_said_while_the_line_was_lost_is_news() {
+    let (mut page, _ends, stage) = page(3);
+    let lines = |texts: &[&str]| -> Vec<Arc<ChatLine>> {
+        let line = |text| json!({"seat": 1, "name": "Grace", "text": text, "at": 0});
+        let lines = texts.iter().map(|text| serde_json::from_value(line(text)).unwrap());
+        lines.map(Arc::new).collect()
+    };
+    let state = |chat| {
+        let game = Some(stage.situation(Some(seat(0))));
+        let (table, seq) = (Arc::new(stage.info()), stage.seq);
+        let seat = Some(seat(0));
+        said(ServerMessage::State(State { table, seat, seq, game, chat, missed: None }))
+    };
+    page.hear(0, state(lines(&["hello"])));
+    assert_eq!(page.unread, 1);
+    page.hear(0, Heard::Lost);
+    page.hear(0, state(lines(&["hello", "are you", "there?"])));
+    assert_eq!(page.unread, 3);
+    page.hear(0, state(lines(&["hello", "are you", "there?"])));
+    assert_eq!(page.unread, 3, "nothing is said twice");
+}
+
+#[test]
+fn who_gave_up_watches_and_has_nothing_to_come_back_to() {
+    let mut stage: Stage<Masters> = Stage::after(json!({"players": 3, "seating": "fixed"}), 6);
+    let (party, _ends) = seated(&stage, 1);
+    let mut page = TablePage::new(party);
+    assert!(!page.party().memory.tables().is_empty());
+    let mut events = Vec::new();
+    stage.game.notice(kernel::Notice::GivesUp(seat(0)), &mut events).unwrap();
+    stage.seq += 1;
+    page.hear(0, stage.update(Some(seat(0)), serde_json::to_value(events).unwrap()));
+    assert!(page.prompt().starts_with("You gave up"), "{}", page.prompt());
+    assert!(page.party().memory.tables().is_empty());
+    let Overlay::Menu { entries, .. } = page.menu() else { panic!() };
+    assert!(!entries.contains(&MenuEntry::Final(Final::GiveUp)));
+    // Not even after a lost connection.
+    page.hear(0, stage.state(Some(seat(0))));
+    assert!(page.party().memory.tables().is_empty());
+}
+
+#[test]
 fn who_wants_another_match_goes_there_when_it_begins() {
     for asks in [true, false] {
         let (mut page, _ends, mut stage) = page(0);
@@ -65,8 +110,9 @@ fn who_wants_another_match_goes_there_when_it_begins() {
             rematch: Some("AAAAAAAA".parse().unwrap()),
             ..info("masters", &["Ada", "Grace"], "finished")
         };
-        let go = page.hear(0, table(again.clone()));
-        assert_eq!(matches!(go, Go::Instead(_)), asks);
-        assert!(matches!(page.hear(0, table(again)), Go::Stay), "one goes once");
+        page.hear(0, table(again.clone()));
+        assert_eq!(matches!(page.goes_on(), Some(Go::Instead(_))), asks);
+        page.hear(0, table(again));
+        assert!(page.goes_on().is_none(), "one goes once");
     }
 }
