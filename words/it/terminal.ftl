@@ -111,6 +111,7 @@ terminal-online-about = Su un server: siediti a un tavolo o aprine uno
 terminal-watch-about = Una partita su un server
 terminal-replay-about = Le partite finite, mossa per mossa
 terminal-quit-about = Nulla va perso
+terminal-unanswered = La mossa precedente non ha ancora avuto risposta. Riprova tra poco.
 terminal-come-back = La partita ti aspetta. Per riprenderla: bottega play --resume
 
 ## Domande
