@@ -160,11 +160,12 @@ terminal-house-randomness = The system gives no random numbers, so nothing can b
 terminal-plain-table = { $game }, table { $code }.
 terminal-plain-help-hint = Type a number to choose, help for everything else.
 terminal-plain-number = Type one of the numbers.
+terminal-plain-too-long = This line is too long.
 terminal-plain-unknown = This is not understood. Type a number, or help.
-terminal-plain-nothing-chosen = Nothing is chosen. To go away from the table type leave, or quit.
+terminal-plain-nothing-chosen = Nothing is chosen. To go back to the menu type leave, to end the program quit.
 terminal-plain-taken-back = Something was taken back.
 terminal-plain-again = The connection is back.
-terminal-plain-form = An empty line keeps what is in brackets, back goes back.
+terminal-plain-form = An empty line keeps what is in brackets. back goes to the question before, and from the first one out of here.
 terminal-plain-no-score = There is no score sheet before the end of the match.
 terminal-plain-here = { $name } is here.
 terminal-plain-away = { $name } is away.
@@ -179,21 +180,37 @@ terminal-plain-seconds = { $count ->
 }
 terminal-plain-clock = You have { $left } left.
 terminal-plain-give-up = To give up, type giveup again. Anything else goes on with the match.
-terminal-plain-replay = An empty line goes on, back goes back, a number goes there; table tells the position, view changes whose eyes see it, leave and quit end it.
+terminal-plain-stand-up = To leave the table, type standup again. With anything else you stay.
+terminal-plain-replay = An empty line goes on, back goes back, a number goes to that move, help tells the rest.
+terminal-plain-replay-help =
+    An empty line: the next move
+    back: the move before
+    12: to the move with this number
+    table: the position in words
+    look: everything on the board, each with a number
+    look 3: explain what has this number there
+    log: everything that happened until here
+    score: the score sheet, at the end
+    view: seen by somebody else, if the match is a record in a file
+    leave: back
+    quit: end the program
 terminal-plain-help =
     3: choose what has this number
     back: put back what was chosen last
     ?3: explain what has this number
     : ACTION: an action in notation, several separated by commas
     undo: take back the last move
-    table: the position in words
+    table: who is there, and the position in words
+    look: everything on the board, each with a number
+    look 3: explain what has this number there, and why it cannot be chosen now
     log: everything that happened
     chat: everything that was said
     say TEXT: say something to the others
     invite: how others come to the table
     score: the score sheet
     giveup: give up for good
-    leave: away from the table, without giving up
-    standup: give the seat back; in a match you are away at once, and can come back
+    settings: your name, the language, colours, a bell
+    leave: back to the menu, without giving up
+    standup: leave the table; in a match you are away at once, and can come back
     quit: end the program; nothing is lost
     An empty line tells again what can be done.

@@ -7,7 +7,7 @@ terminal-quit = Esci
 terminal-trouble = Non ha funzionato
 terminal-too-small = Questo terminale ha { $width }×{ $height } caratteri. A Bottega ne servono almeno 80×24: allarga la finestra o rimpicciolisci i caratteri.
 terminal-no-address = “{ $address }” non è l’indirizzo di un server. Un indirizzo è fatto così: http://127.0.0.1:8080.
-terminal-failed = Una parte del programma ha avuto un guasto, perciò si chiude qui. Ogni mossa è salvata. Per riprendere: bottega play --resume
+terminal-failed = Una parte del programma si è guastata, perciò il programma si chiude. Ogni mossa è salvata. Per riprendere: bottega play --resume
 terminal-confused = Il server dice qualcosa che questo programma non capisce: uno dei due è più vecchio dell’altro. ({ $what })
 
 ## Quello che il browser dice sul ricaricare la pagina qui non aiuta
@@ -15,9 +15,9 @@ terminal-refused-notation = Questa non è un’azione del gioco. Guarda l’elen
 terminal-refused-unsure = Il server non sa se la mossa è stata salvata. Guarda il tavolo e decidi di nuovo.
 terminal-refused-bad_message = Il server non ha capito questo programma. Uno dei due è più vecchio dell’altro.
 terminal-refused-bad_frame = Il server non ha capito questo programma. Uno dei due è più vecchio dell’altro.
-terminal-refused-no_hello = Il collegamento non è riuscito in tempo.
+terminal-refused-no_hello = La connessione non è riuscita in tempo.
 terminal-refused-no_socket = A questo indirizzo non si raggiunge nessun tavolo.
-terminal-refused-table_crowded = Ci sono troppi collegamenti a questo tavolo. Chiudine qualcuno.
+terminal-refused-table_crowded = Ci sono troppe connessioni a questo tavolo. Chiudine qualcuna.
 
 ## Il tavolo
 terminal-fill = { $count ->
@@ -26,7 +26,7 @@ terminal-fill = { $count ->
 }
 terminal-invite = Invita altri
 terminal-invite-terminal = Chi ha Bottega in un terminale può anche scrivere:
-terminal-invite-local = Questo indirizzo funziona solo su questo computer. Agli altri serve l’indirizzo di questo computer nella rete.
+terminal-invite-local = Questo indirizzo funziona solo su questo computer. Agli altri serve l’indirizzo che questo computer ha nella rete.
 terminal-pass-on = Passa il terminale a { $name }
 terminal-cover-title = Le carte sono coperte
 terminal-cover = Tocca a { $name }. Passa il terminale.
@@ -46,18 +46,18 @@ terminal-no-board = Questo programma non può mostrare questa partita di “{ $g
 
 ## Suggerimenti nell’ultima riga
 terminal-hint-list = ↑↓ o lettera, Invio: scegli · Esc: indietro, menu · Tab: tabellone · ?: spiega
-terminal-hint-board = Frecce: muovi · Invio: scegli · ?: spiega · Tab: cronaca · Esc: all’elenco
+terminal-hint-board = Frecce: muoviti · Invio: scegli · ?: spiega · Tab: cronaca · Esc: all’elenco
 terminal-hint-log = ↑↓ PagSu PagGiù: scorri · Invio: tutto · Tab: chat · Esc: all’elenco
 terminal-hint-chat = ↑↓: scorri · Invio o /: scrivi · Tab, Esc: all’elenco
 terminal-hint-form = ↑↓: domanda · ←→: risposta · Invio: avanti · Esc: indietro
 terminal-hint-idle = Tab: tabellone, cronaca, chat · ?: tasti · Esc: menu
 terminal-hint-menu = ↑↓ o lettera, Invio: scegli · Esc: indietro · ?: tasti
 terminal-hint-text = ↑↓ PagSu PagGiù: scorri · Esc: chiudi
-terminal-hint-write = Invio: manda · Esc: chiudi
+terminal-hint-write = Invio: invia · Esc: chiudi
 terminal-hint-close = Un tasto qualsiasi: chiudi
 terminal-menu-keys =
     ↑↓: da una voce all’altra
-    a, b, c …: a quella voce; la stessa lettera di nuovo la sceglie
+    a, b, c …: vai a quella voce; ripeti la lettera per sceglierla
     Invio: scegli
     PagSu PagGiù: dieci voci
     Esc: indietro
@@ -68,15 +68,15 @@ terminal-menu-keys =
 terminal-key-arrows = Frecce
 terminal-key-arrows-do = nell’elenco, o da una cosa all’altra sul tabellone
 terminal-key-letter = a, b, c …
-terminal-key-letter-does = a quella voce dell’elenco; la stessa lettera di nuovo la sceglie
+terminal-key-letter-does = vai a quella voce dell’elenco; ripeti la lettera per sceglierla
 terminal-key-esc = Esc
-terminal-key-esc-does = un passo indietro; se non c’è nulla di scelto, il menu
+terminal-key-esc-does = un passo indietro; se non hai scelto nulla, il menu
 terminal-key-tab = Tab
 terminal-key-tab-does = elenco, tabellone, cronaca, chat
 terminal-key-question = ?
 terminal-key-question-does = spiega ciò che è sotto il cursore
 terminal-key-colon = :
-terminal-key-colon-does = un’azione in notazione, anche più d’una, separate da virgole
+terminal-key-colon-does = un’azione in notazione, o più d’una, separate da virgole
 terminal-key-slash = /
 terminal-key-backspace = Backspace
 terminal-key-page = PagSu/Giù
@@ -101,7 +101,7 @@ terminal-resume-about = { $count ->
    *[other] { $count } partite ti aspettano
 }
 terminal-resume-none = Non c’è nessuna partita da riprendere.
-terminal-resume-unknown = Non c’è nessuna partita così da riprendere. Per vedere quali ci sono: bottega play --list
+terminal-resume-unknown = Non c’è nessuna partita del genere da riprendere. Per vedere quali ci sono: bottega play --list
 terminal-here = Gioca qui contro i bot
 terminal-here-about = In questo programma, senza server
 terminal-hotseat = Più persone a questo terminale
@@ -121,7 +121,7 @@ terminal-wish-of = { $what }, giocatore { $number }
 terminal-same-name = Due persone non possono chiamarsi entrambe { $name }.
 terminal-address = Indirizzo del server
 terminal-go = Vai
-terminal-join-as = Che cosa fai
+terminal-join-as = Che cosa vuoi fare
 terminal-again = Aggiorna l’elenco
 terminal-place-here = su questo computer
 terminal-replay-server = Le partite di un server
@@ -130,7 +130,7 @@ terminal-file = File
 terminal-record-damaged = La riga { $line } della registrazione è sbagliata ({ $why }).
 
 ## Una partita finita
-terminal-hint-replay = ←→: mossa · Spazio: avvia · +-: ritmo · Tab: tabellone · ?: tasti · Esc: via
+terminal-hint-replay = ←→: mossa · Spazio: avvia · l: cronaca · ?: tutti i tasti · Esc: indietro
 terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
 terminal-replay-more = Altre { $count } righe · l: tutto
 terminal-replay-keys =
@@ -139,33 +139,34 @@ terminal-replay-keys =
     Inizio Fine: all’inizio, alla fine
     Spazio: avvia, ferma
     + -: più veloce, più lento
-    :: alla mossa con un numero
+    :: vai a una mossa, con il suo numero
     Tab: da una cosa all’altra sul tabellone; lì ? spiega
     l: tutto ciò che è successo
     t: la posizione a parole
-    s: il foglio dei punti, alla fine
-    v: visto da qualcun altro, se la partita è una registrazione in un file
+    s: il punteggio, alla fine
+    v: la partita vista da qualcun altro, se è una registrazione in un file
     Esc: indietro
 
-## Che cosa si ricorda, e dove
+## Che cosa si conserva, e dove
 terminal-file-damaged = { $file } non si può leggere ({ $why }). È conservato come { $now }.
-terminal-file-newer = { $file } è stato scritto da un Bottega più recente. Resta com’è, e lì non si ricorda nulla.
-terminal-file-unusable = { $file } non si può usare ({ $why }). Lì non si ricorda nulla.
-terminal-house-in-use = Un altro bottega gioca in { $directory }, o fa da server da lì. Prima chiudilo, oppure scegli un’altra cartella con --data.
+terminal-file-newer = { $file } è stato scritto da una versione più recente di Bottega. Resta com’è, e non vi si salva nulla.
+terminal-file-unusable = { $file } non si può usare ({ $why }). Non vi si salva nulla.
+terminal-house-in-use = Un altro bottega sta usando { $directory }, per giocare o come server. Prima chiudilo, oppure scegli un’altra cartella con --data.
 terminal-house-directory = Non si può creare la cartella { $directory } ({ $why }).
 terminal-house-journal = Non si possono aprire le partite in { $directory } ({ $why }).
-terminal-house-randomness = Il sistema non dà numeri casuali, quindi non si può mescolare nulla.
+terminal-house-randomness = Il sistema non fornisce numeri casuali, quindi non si può mescolare nulla.
 
 ## Righe al posto del disegno
 terminal-plain-table = { $game }, tavolo { $code }.
 terminal-plain-help-hint = Scrivi un numero per scegliere, help per tutto il resto.
 terminal-plain-number = Scrivi uno dei numeri.
+terminal-plain-too-long = Questa riga è troppo lunga.
 terminal-plain-unknown = Non capisco. Scrivi un numero, oppure help.
-terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavolo scrivi leave, oppure quit.
+terminal-plain-nothing-chosen = Non hai scelto nulla. Per tornare al menu scrivi leave, per chiudere il programma quit.
 terminal-plain-taken-back = È stata annullata una mossa.
 terminal-plain-again = La connessione è tornata.
-terminal-plain-form = Una riga vuota tiene ciò che è tra parentesi, back torna indietro.
-terminal-plain-no-score = Prima della fine della partita non c’è un foglio dei punti.
+terminal-plain-form = Una riga vuota lascia ciò che è tra parentesi. back torna alla domanda precedente e, dalla prima, esce di qui.
+terminal-plain-no-score = Il punteggio c’è solo alla fine della partita.
 terminal-plain-here = { $name } è al tavolo.
 terminal-plain-away = { $name } è assente.
 terminal-plain-stand-in = Un bot sostituisce { $name }.
@@ -178,22 +179,38 @@ terminal-plain-seconds = { $count ->
    *[other] { $count } secondi
 }
 terminal-plain-clock = Tempo rimasto: { $left }.
-terminal-plain-give-up = Per arrenderti scrivi di nuovo giveup. Con qualsiasi altra cosa la partita continua.
-terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa; table racconta la posizione, view cambia il punto di vista, leave e quit chiudono.
+terminal-plain-give-up = Per arrenderti scrivi di nuovo giveup. Se scrivi altro, la partita continua.
+terminal-plain-stand-up = Per lasciare il tavolo scrivi di nuovo standup. Se scrivi altro, resti.
+terminal-plain-replay = Una riga vuota va avanti, back torna indietro, un numero va a quella mossa, help elenca il resto.
+terminal-plain-replay-help =
+    Una riga vuota: la mossa successiva
+    back: la mossa precedente
+    12: vai alla mossa con questo numero
+    table: la posizione a parole
+    look: tutto ciò che è sul tabellone, con un numero ciascuno
+    look 3: spiega ciò che lì ha questo numero
+    log: tutto ciò che è successo fin qui
+    score: il punteggio, alla fine
+    view: la partita vista da qualcun altro, se è una registrazione in un file
+    leave: torna indietro
+    quit: chiudi il programma
 terminal-plain-help =
     3: scegli la voce con questo numero
     back: rimetti a posto l’ultima cosa scelta
     ?3: spiega la voce con questo numero
-    : AZIONE: un’azione in notazione, anche più d’una, separate da virgole
+    : AZIONE: un’azione in notazione, o più d’una, separate da virgole
     undo: annulla l’ultima mossa
-    table: la posizione a parole
+    table: chi c’è, e la posizione a parole
+    look: tutto ciò che è sul tabellone, con un numero ciascuno
+    look 3: spiega ciò che lì ha questo numero, e perché ora non si può scegliere
     log: tutto ciò che è successo
     chat: tutto ciò che è stato detto
     say TESTO: di’ qualcosa agli altri
-    invite: come arrivano gli altri al tavolo
-    score: il foglio dei punti
+    invite: come far venire altri al tavolo
+    score: il punteggio
     giveup: arrenditi definitivamente
-    leave: lascia il tavolo, senza arrenderti
-    standup: cedi il posto; a partita iniziata risulti subito assente, e puoi tornare
+    settings: il nome, la lingua, i colori, il segnale acustico
+    leave: torna al menu, senza arrenderti
+    standup: lascia il tavolo; a partita iniziata risulti subito assente, e puoi tornare
     quit: chiudi il programma; nulla va perso
     Una riga vuota ripete che cosa si può fare.

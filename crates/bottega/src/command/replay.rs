@@ -4,14 +4,14 @@ use anyhow::{Context, Result};
 use bots::Evaluate;
 use clap::Args;
 use host::games::{self, WithGame, with_game};
-use kernel::{Digest, Game, Record, Step, Viewer, record};
+use kernel::{Digest, Record, Step, Viewer, record};
 use serde::Serialize;
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use tui::Intent;
 
-use super::terminal::{Keep, Look, is_terminal};
-use super::{read, refused};
+use super::read;
+use super::terminal::{Keep, Look};
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -20,8 +20,8 @@ pub(crate) struct Options {
     /// Answer as JSON.
     #[arg(long)]
     json: bool,
-    /// Go through it step by step: in a terminal on the page of the terminal client; else, or with
-    /// --plain, show what happens and the table after every step.
+    /// Go through it move by move, in the terminal client: drawn, or with --plain in lines, also
+    /// through pipes.
     #[arg(long, conflicts_with = "json")]
     step: bool,
     #[command(flatten)]
@@ -35,11 +35,11 @@ pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
     let refused = || format!("{} is refused", options.file.display());
     let name = record::game_of(&text).with_context(refused)?;
     games::find(name).context("line 2").with_context(refused)?;
-    if options.step && !options.look.plain() && is_terminal() {
+    if options.step {
         with_game(name, Check(&text))?.with_context(refused)?;
         return options.look.open(&options.keep, None, Intent::Replay { record: text });
     }
-    with_game(name, Replay { options: &options, text: &text, out })?.with_context(refused)
+    with_game(name, Replay { json: options.json, text: &text, out })?.with_context(refused)
 }
 
 /// Whether a record is one is said before anything is drawn.
@@ -55,7 +55,7 @@ impl WithGame for Check<'_> {
 }
 
 struct Replay<'a> {
-    options: &'a Options,
+    json: bool,
     text: &'a str,
     out: &'a mut dyn Write,
 }
@@ -79,7 +79,7 @@ impl WithGame for Replay<'_> {
         let (record, end) = Record::<G>::read(self.text)?;
         let digest = Digest::of_state(&end)?.to_string();
         let out = self.out;
-        if self.options.json {
+        if self.json {
             let answer = Answer {
                 game: G::NAME,
                 config: record.config,
@@ -94,14 +94,10 @@ impl WithGame for Replay<'_> {
             return Ok(true);
         }
         writeln!(out, "{}, seed {}, {} steps", G::NAME, record.seed, record.steps.len())?;
-        if self.options.step {
-            step_through(&record, out)?;
-        } else {
-            for (number, step) in record.steps.iter().enumerate() {
-                writeln!(out, "{:>4}. {step}", number + 1)?;
-            }
-            write!(out, "{}", end.view(Viewer::Spectator))?;
+        for (number, step) in record.steps.iter().enumerate() {
+            writeln!(out, "{:>4}. {step}", number + 1)?;
         }
+        write!(out, "{}", end.view(Viewer::Spectator))?;
         match end.outcome() {
             None => writeln!(out, "unfinished")?,
             Some(outcome) => {
@@ -114,27 +110,4 @@ impl WithGame for Replay<'_> {
         writeln!(out, "digest {digest}, verified")?;
         Ok(true)
     }
-}
-
-fn step_through<G: Game>(record: &Record<G>, out: &mut dyn Write) -> Result<()> {
-    let mut game = record.start().map_err(|error| refused(&error))?;
-    let stdin = std::io::stdin();
-    let mut wait = stdin.is_terminal();
-    write!(out, "{}", game.view(Viewer::Spectator))?;
-    for (number, step) in record.steps.iter().enumerate() {
-        if wait {
-            write!(out, "Enter goes on ({} of {}) ", number + 1, record.steps.len())?;
-            out.flush()?;
-            // Without an answer the rest is shown at once.
-            wait = stdin.lock().read_line(&mut String::new())? > 0;
-        }
-        let mut events = Vec::new();
-        step.take(&mut game, &mut events).map_err(|error| refused(&error))?;
-        writeln!(out, "{:>4}. {step}", number + 1)?;
-        for event in &events {
-            writeln!(out, "      {event}")?;
-        }
-        write!(out, "{}", game.view(Viewer::Spectator))?;
-    }
-    Ok(())
 }

@@ -48,11 +48,6 @@ fn languages() -> impl clap::builder::TypedValueParser<Value = Language> {
 }
 
 impl Look {
-    /// Were lines asked for?
-    pub(crate) fn plain(&self) -> bool {
-        self.plain
-    }
-
     /// The language, if one was chosen.
     pub(crate) fn language(&self) -> Option<Language> {
         self.language
@@ -104,7 +99,7 @@ impl Keep {
 }
 
 /// Can somebody see what is drawn, and press keys?
-pub(crate) fn is_terminal() -> bool {
+fn is_terminal() -> bool {
     let dumb = variable("TERM").is_some_and(|name| name == "dumb");
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb
 }

@@ -505,7 +505,8 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     let games = directory.path().to_str().unwrap();
     json(&["sim", "eriantys", "--games", "1", "--record", games, "--json"]);
     let file = directory.path().join("eriantys-0.record");
-    let mut child = bottega(&["replay", "--step", file.to_str().unwrap()])
+    let mut child = bottega(&["replay", "--step", "--plain", file.to_str().unwrap()])
+        .env("BOTTEGA_DATA", directory.path())
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -13,9 +13,9 @@ fn open(directory: &Path, arguments: &[&str]) -> Child {
 }
 
 /// What is said when this is the whole input.
-fn play(directory: &Path, arguments: &[&str], input: &str) -> String {
+pub(crate) fn play(directory: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let mut child = open(directory, arguments);
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.stdin.take().unwrap().write_all(input.as_ref()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(output.stderr.is_empty(), "{output:?}");
@@ -50,7 +50,7 @@ fn a_whole_game_of_each_kind_is_played_through_pipes() {
 #[test]
 fn the_end_of_the_input_leaves_the_game_where_it_is() {
     let directory = tempfile::tempdir().unwrap();
-    let play = |arguments: &[&str], input| play(directory.path(), arguments, input);
+    let play = |arguments: &[&str], input: &str| play(directory.path(), arguments, input);
     let text = play(&["play", "--plain", "masters", "--solo"], "1\n1\n");
     assert!(text.contains("bottega play --resume"), "{text}");
     let text = play(&["play", "--plain", "--resume"], "1\n");
@@ -86,6 +86,18 @@ fn every_question_stands_before_its_answer() {
         questions.iter().zip(["Choose two leaders", "Choose the second", "Your turn"])
     {
         assert!(question.contains(words), "{words}: {text}");
+    }
+}
+
+#[test]
+fn no_bytes_end_the_conversation() {
+    let directory = tempfile::tempdir().unwrap();
+    let masters = ["play", "--plain", "--language", "en", "masters", "--solo"];
+    let long = vec![b'a'; 100_000];
+    let said = [&b"say \xff\xfe\n"[..], &long, b"\nsay ", &long[..400], b"\nlook\n"].concat();
+    let text = play(directory.path(), &masters, said);
+    for part in ["This line is too long.", "A message has 1 to 300", "Pope space 1"] {
+        assert!(text.contains(part), "{part}: {text}");
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::plain::play;
 use crate::pty::{CTRL_C, RIGHT, Terminal};
 
 /// Writes a record of a game that bots have played.
@@ -14,18 +15,46 @@ fn record(directory: &Path, game: &str) -> String {
 }
 
 #[test]
-fn with_plain_the_steps_are_lines_and_enter_goes_on() {
+fn with_plain_the_moves_are_lines_and_enter_goes_on() {
     let directory = tempfile::tempdir().unwrap();
     let file = record(directory.path(), "eriantys");
     let mut terminal = Terminal::open(directory.path(), &["replay", "--step", "--plain", &file]);
-    terminal.read("Enter goes on (1 of 107)");
+    terminal.read("Move 0 of 107");
     terminal.press("\r");
-    terminal.read("Enter goes on (2 of 107)");
-    // The end of the input shows the rest at once.
+    terminal.read("Move 1 of 107");
+    terminal.press("back\r");
+    terminal.read("Move 0 of 107");
+    // Whoever ends the input has seen enough.
     terminal.press("\x04");
     let ended = terminal.end();
     assert_eq!(ended.code, 0, "{}", ended.text);
-    assert!(ended.text.contains("verified"), "{}", ended.text);
+    assert!(!ended.text.contains("Move 2 of"), "{}", ended.text);
+}
+
+#[test]
+fn a_script_asks_a_record_and_hears_the_rest_at_the_end() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = record(directory.path(), "eriantys");
+    let file = directory.path().join(file);
+    let step = ["replay", "--step", "--plain", file.to_str().unwrap()];
+    let text = play(directory.path(), &[&step[..], &["--language", "it"]].concat(), "table\n105\n");
+    for part in ["Mossa 0 di 107", "Isola 1", "Mossa 105 di 107", "Mossa 107 di 107", "Vince"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("Mossa 1 di 107"), "{text}");
+    let text = play(directory.path(), &[&step[..], &["--language", "en"]].concat(), "");
+    assert_eq!(text.matches("\nMove ").count(), 108, "{text}");
+}
+
+#[test]
+fn without_a_terminal_it_says_that_lines_need_plain() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = record(directory.path(), "eriantys");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bottega"));
+    let output = command.args(["replay", "--step", &file]).current_dir(directory.path()).output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("--plain"));
 }
 
 #[test]

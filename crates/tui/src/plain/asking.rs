@@ -31,16 +31,13 @@ pub(super) async fn list(list: &List, desk: &mut Desk, talk: &mut Talk) -> io::R
     if !contents.lead.is_empty() {
         talk.say(&contents.lead)?;
     }
-    for (number, entry) in contents.entries.iter().enumerate() {
-        let about = match entry.about.is_empty() {
-            true => String::new(),
-            false => format!(". {}", entry.about),
-        };
-        talk.say(&format!("{:>3} {}{about}", number + 1, entry.label))?;
-    }
+    talk.say_numbered(contents.entries.iter().map(|entry| match entry.about.is_empty() {
+        true => entry.label.clone(),
+        false => format!("{}. {}", entry.label, entry.about),
+    }))?;
     loop {
         talk.ask(PROMPT)?;
-        let Some(line) = talk.listen().await else { return Ok(Go::Quit) };
+        let Some(line) = talk.listen().await? else { return Ok(Go::Quit) };
         if is_quit(&line) {
             return Ok(Go::Quit);
         }
@@ -57,7 +54,8 @@ pub(super) async fn list(list: &List, desk: &mut Desk, talk: &mut Talk) -> io::R
     }
 }
 
-/// Asks one question after the other; an empty line keeps what is there.
+/// Asks one question after the other; an empty line keeps what is there. From every question one comes
+/// back to the one before it, and from the first one to where one came from.
 pub(super) async fn form(form: &mut Form, desk: &mut Desk, talk: &mut Talk) -> io::Result<Go> {
     talk.say("")?;
     talk.say(&desk.words.say(form.title, []))?;
@@ -65,16 +63,20 @@ pub(super) async fn form(form: &mut Form, desk: &mut Desk, talk: &mut Talk) -> i
     let mut at = 0;
     while let Some(field) = form.fields(&desk.words).into_iter().nth(at) {
         if let Kind::Pick(of) = &field.kind {
-            for (number, (_, label)) in of.iter().enumerate() {
-                talk.say(&format!("{:>3} {label}", number + 1))?;
-            }
+            talk.say_numbered(of.iter().map(|(_, label)| label))?;
         }
         talk.ask(&format!("{} [{}]{PROMPT}", field.label, field.shown(form.answers())))?;
-        let Some(line) = talk.listen().await else { return Ok(Go::Quit) };
+        let Some(line) = talk.listen().await? else { return Ok(Go::Quit) };
         let answer = match &field.kind {
             _ if line.is_empty() => None,
             _ if is_quit(&line) => return Ok(Go::Quit),
-            _ if is_back(&line) => return Ok(Go::Back),
+            _ if is_back(&line) => match at.checked_sub(1) {
+                Some(before) => {
+                    at = before;
+                    continue;
+                }
+                None => return Ok(Go::Back),
+            },
             Kind::Text => Some(line),
             Kind::Pick(of) => match number(&line, of.len()).and_then(|number| of.get(number)) {
                 Some((answer, _)) => Some(answer.clone()),

@@ -7,20 +7,20 @@ use words::{Words, say};
 
 use super::table::Sitting;
 use crate::table::clocks::is_little;
-use crate::table::names::Presence;
+use crate::table::names::{Presence, before_the_match, spectators, tags};
 
 /// What has been told of the others, and of the time.
 #[derive(Default)]
 pub(super) struct Company {
     /// Who was there; nobody before we were.
     present: Vec<Presence>,
-    /// The players as they were told last.
-    players: String,
+    /// What was told last of the table and the people at it.
+    described: Vec<String>,
     /// What the others say about another match.
     rematch: Option<String>,
-    /// It is the turn of whoever looks,
-    turn: bool,
-    /// and what time is left was told.
+    /// Is it the turn of whoever looks? Nobody knows before we are there.
+    turn: Option<bool>,
+    /// What time is left in this turn was told.
     timed: bool,
     /// That little time is left.
     little: bool,
@@ -45,8 +45,9 @@ impl Sitting<'_> {
         let before = std::mem::replace(&mut self.told.company.present, present.clone());
         if before.is_empty() || self.table().is_waiting() {
             // Before the match everybody who comes is new.
-            let known = self.described_players() == self.told.company.players;
-            return if known { Ok(()) } else { self.players() };
+            let now = self.described();
+            let before = std::mem::replace(&mut self.told.company.described, now.clone());
+            return self.talk.say_all(now.iter().filter(|line| !before.contains(line)));
         }
         // People who share a terminal see each other.
         if self.table().is_over() || self.party.is_shared() {
@@ -62,12 +63,22 @@ impl Sitting<'_> {
         Ok(())
     }
 
-    /// Tells who sits here, and what time they have left.
+    /// Tells what is special about the table, who sits here, what time they have left, and how many
+    /// watch.
     pub(super) fn players(&mut self) -> io::Result<()> {
-        let players = self.described_players();
-        self.talk.say(&players)?;
-        self.told.company.players = players;
+        let described = self.described();
+        self.talk.say_all(&described)?;
+        self.told.company.described = described;
         Ok(())
+    }
+
+    fn described(&self) -> Vec<String> {
+        let (info, words) = (self.table().info(), &self.desk.words);
+        // How many they are is heard where they are named.
+        let special: Vec<String> = tags(info, words).into_iter().skip(1).collect();
+        let special = (!special.is_empty()).then(|| special.join(", "));
+        let lines = [special, Some(self.described_players()), spectators(info, words)];
+        lines.into_iter().flatten().collect()
     }
 
     fn described_players(&self) -> String {
@@ -82,6 +93,9 @@ impl Sitting<'_> {
                 _ if table.seat() == Some(seat) => about.push(say!(words, "table-you")),
                 presence => about.push(presence.in_words(words)),
             }
+            if table.is_waiting() {
+                about.extend(before_the_match(table.info(), seat.index(), words));
+            }
             let time = table.clocks().map(|clocks| clocks.left(seat, Instant::now()));
             about.extend(time.map(|left| spoken(left, words)));
             match about.is_empty() {
@@ -94,11 +108,12 @@ impl Sitting<'_> {
         format!("{}: {}", say!(words, "table-players"), players.join(", "))
     }
 
-    /// A turn is one however many actions it has.
-    pub(super) fn notice_turn(&mut self) {
-        let turn = self.table().my_turn();
+    /// Has it become the turn of whoever looks? A turn is one however many actions it has.
+    pub(super) fn notice_turn(&mut self) -> bool {
+        let turn = self.table().arrived().then(|| self.table().my_turn());
         let before = std::mem::replace(&mut self.told.company.turn, turn);
-        self.told.company.timed &= turn && before;
+        self.told.company.timed &= turn == Some(true) && before == turn;
+        (before, turn) == (Some(false), Some(true))
     }
 
     /// Somebody else looks from now on.
@@ -117,7 +132,7 @@ impl Sitting<'_> {
     /// Tells once in a turn what time is left.
     pub(super) fn tell_clock_of_turn(&mut self) -> io::Result<()> {
         let Company { turn, timed, .. } = self.told.company;
-        if turn && !timed { self.tell_clock() } else { Ok(()) }
+        if turn == Some(true) && !timed { self.tell_clock() } else { Ok(()) }
     }
 
     /// Tells that little time is left.

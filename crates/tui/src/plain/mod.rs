@@ -6,11 +6,13 @@
 //! | `talk` | lines from the reader and to the reader |
 //! | `asking` | lists and forms |
 //! | `table`, `typing` | a table: what is asked there, and what is typed |
+//! | `looking` | what is on the board, and what it is |
 //! | `telling`, `company`, `score` | what is told there: what happens, who is there, how it ended |
 //! | `replay` | a finished match |
 
 mod asking;
 mod company;
+mod looking;
 mod replay;
 mod score;
 mod table;
@@ -37,7 +39,7 @@ pub(crate) async fn run(
     first: Option<Work>,
     signals: &mut Signals,
 ) -> Result<Arc<Words>, Trouble> {
-    let talk = Talk::with_the_terminal(desk.look);
+    let talk = Talk::with_the_terminal(&desk);
     converse(desk, first, talk, signals.stop()).await
 }
 
@@ -75,7 +77,7 @@ impl Plain {
             self.pages.push(work.await.map_err(Trouble::Words)?);
         }
         while let Some(page) = self.pages.last_mut() {
-            self.talk.look(self.desk.look);
+            self.talk.speak(&self.desk);
             match show(page, &mut self.desk, &mut self.talk).await? {
                 Go::Stay => {}
                 Go::To(next) => self.pages.push(next),

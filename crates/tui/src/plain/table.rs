@@ -3,14 +3,16 @@
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::io;
+use std::pin::pin;
 use std::task::Poll;
 use words::say;
 
-use super::asking::{PROMPT, is_quit};
+use super::asking::{self, PROMPT, is_quit};
 use super::talk::Talk;
 use super::telling::Told;
-use super::typing::is_for_now;
-use crate::menu::{Desk, Go, follow};
+use super::typing::{is_for_now, is_good_bye, is_leave};
+use crate::menu::{Desk, Form, Go, Page, follow};
+use crate::play::Spot;
 use crate::table::{Deed, Offer, Party, Table, Way};
 
 /// Lines that may wait for their time.
@@ -27,7 +29,7 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
         if sitting.held.front().is_some_and(|line| !sitting.must_wait(line))
             && let Some(line) = sitting.held.pop_front()
         {
-            match sitting.typed(&line)? {
+            match sitting.take(&line).await? {
                 Some(go) => return Ok(go),
                 None => continue,
             }
@@ -55,10 +57,10 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
                     sitting.hear(place, heard)?;
                 }
             }
-            line = sitting.talk.listen(), if listens => match line {
+            line = sitting.talk.listen(), if listens => match line? {
                 None => sitting.ended = true,
-                Some(line) if sitting.talk.is_typed() && is_for_now(&line) => {
-                    if let Some(go) = sitting.typed(&line)? {
+                Some(line) if sitting.is_for_now(&line) => {
+                    if let Some(go) = sitting.take(&line).await? {
                         return Ok(go);
                     }
                 }
@@ -84,8 +86,10 @@ pub(super) struct Sitting<'a> {
     held: VecDeque<String>,
     /// The input has ended.
     ended: bool,
-    /// The last line was to give up: once more, and it is done.
-    pub(super) gives_up: bool,
+    /// The last line was for good: once more, and it is done.
+    pub(super) sure: Option<String>,
+    /// The things on the board, as they were told last.
+    pub(super) looked: Vec<Spot>,
 }
 
 impl<'a> Sitting<'a> {
@@ -98,7 +102,8 @@ impl<'a> Sitting<'a> {
             told: Told::default(),
             held: VecDeque::new(),
             ended: false,
-            gives_up: false,
+            sure: None,
+            looked: Vec::new(),
         }
     }
 
@@ -113,12 +118,51 @@ impl<'a> Sitting<'a> {
         !self.ended && self.held.len() < room
     }
 
+    /// Is this done at once, whatever waits? Nothing is told to somebody who is not there yet.
+    fn is_for_now(&self, line: &str) -> bool {
+        let is_there = self.party.awaited().is_none() || is_good_bye(line);
+        self.talk.is_typed() && is_for_now(line) && is_there
+    }
+
+    /// Does what was typed.
+    async fn take(&mut self, line: &str) -> io::Result<Option<Go>> {
+        match self.typed(line)? {
+            Some(Go::To(Page::Form(form))) => self.fill_in(form).await,
+            go => Ok(go),
+        }
+    }
+
+    /// Asks the questions of a form at the table. What happens meanwhile is told afterwards.
+    async fn fill_in(&mut self, mut form: Form) -> io::Result<Option<Go>> {
+        let mut news = Vec::new();
+        let go = loop {
+            let mut asking = pin!(asking::form(&mut form, self.desk, self.talk));
+            let go = loop {
+                tokio::select! {
+                    go = &mut asking => break go?,
+                    (place, heard) = poll_fn(|context| self.party.poll_heard(context)) => {
+                        news.extend(self.party.hear(place, heard));
+                    }
+                }
+            };
+            // Else something was answered that cannot be.
+            if !matches!(go, Go::Stay) {
+                break go;
+            }
+        };
+        self.party.speak(&self.desk.words);
+        self.talk.speak(self.desk);
+        self.asked = None;
+        self.tell_all(news)?;
+        Ok(if matches!(go, Go::Back) { None } else { Some(go) })
+    }
+
     /// After the end of the input: what was said is answered first, and whoever only watches does so
     /// to the end.
     fn may_end(&self) -> bool {
         let table = self.table();
         let watches = table.seat().is_none() && !table.is_over() && !table.has_ended();
-        !table.is_busy() && !watches
+        !table.is_busy() && !table.wonders() && !watches
     }
 
     fn greet(&mut self) -> io::Result<()> {
@@ -152,7 +196,8 @@ impl<'a> Sitting<'a> {
             return self.cover(&name).await;
         }
         let offers = self.offers();
-        if self.table().is_busy() || !self.table().arrived() {
+        let table = self.table();
+        if table.is_busy() || table.wonders() || !table.arrived() {
             return Ok(None);
         }
         let prompt = self.table().prompt();
@@ -161,9 +206,7 @@ impl<'a> Sitting<'a> {
             self.talk.say("")?;
             self.talk.say(&prompt)?;
             self.tell_clock_of_turn()?;
-            for (number, offer) in offers.iter().enumerate() {
-                self.talk.say(&format!("{:>3} {}", number + 1, offer.label))?;
-            }
+            self.talk.say_numbered(offers.iter().map(|offer| &offer.label))?;
             self.asked = Some(question);
         }
         // Something may have been said meanwhile: the question is still open.
@@ -173,11 +216,15 @@ impl<'a> Sitting<'a> {
         Ok(None)
     }
 
-    /// Must this line wait: for the answer to the one before, or for something to choose? A script
-    /// cannot know when its turn comes; a person who types an action hears why it is not possible.
+    /// Must this line wait: for somebody to come, for the answer to the one before, or for something to
+    /// choose? A script cannot know when its turn comes; a person who types an action hears why it is
+    /// not possible.
     fn must_wait(&self, line: &str) -> bool {
+        if self.party.awaited().is_some() {
+            return !is_good_bye(line);
+        }
         let table = self.table();
-        let answered = table.arrived() && !table.is_busy();
+        let answered = table.arrived() && !table.is_busy() && !table.wonders();
         let number = line.parse::<usize>().is_ok();
         let action = line.starts_with([':', '?']) && table.seat().is_some();
         let chooses = number || (action && !self.talk.is_typed());
@@ -195,13 +242,15 @@ impl<'a> Sitting<'a> {
         self.talk.ask(&say!(self.desk.words, "terminal-cover-enter", name = name))?;
         let line = match self.held.pop_front() {
             Some(line) => Some(line),
-            None => self.talk.listen().await,
+            None => self.talk.listen().await?,
         };
-        if line.is_none_or(|line| is_quit(&line)) {
-            return Ok(Some(Go::Quit));
+        match line {
+            Some(line) if is_leave(&line) => return Ok(Some(Go::Back)),
+            Some(line) if !is_quit(&line) => {}
+            Some(_) | None => return Ok(Some(Go::Quit)),
         }
         self.party.uncover();
-        self.asked = None;
+        (self.asked, self.looked) = (None, Vec::new());
         self.catch_up()?;
         self.position()?;
         self.sits_down();

@@ -11,7 +11,7 @@ use super::company::Company;
 use super::score::{sentences, sides};
 use super::table::Sitting;
 use crate::link::Heard;
-use crate::table::{News, Why};
+use crate::table::News;
 
 /// What has been told already.
 #[derive(Default)]
@@ -27,14 +27,24 @@ pub(super) struct Told {
 impl Sitting<'_> {
     /// Takes in what was heard, and tells what is new about it.
     pub(super) fn hear(&mut self, place: usize, heard: Heard) -> io::Result<()> {
-        for news in self.party.hear(place, heard) {
+        let news = self.party.hear(place, heard);
+        self.tell_all(news)
+    }
+
+    /// Tells what is new.
+    pub(super) fn tell_all(&mut self, news: Vec<News>) -> io::Result<()> {
+        for news in news {
             self.tell(news)?;
         }
         if self.party.awaited().is_none() {
             self.has_read();
         }
-        self.notice_turn();
-        Ok(())
+        if self.notice_turn() { self.ring() } else { Ok(()) }
+    }
+
+    /// Calls whoever wants to be called.
+    fn ring(&mut self) -> io::Result<()> {
+        if self.desk.settings.bell { self.talk.ring() } else { Ok(()) }
     }
 
     fn tell(&mut self, news: News) -> io::Result<()> {
@@ -51,7 +61,7 @@ impl Sitting<'_> {
                 self.asked = None;
                 self.talk.say(&why)
             }
-            News::Explained => self.explained(),
+            News::Explained => self.why_not(),
             News::Lost => {
                 self.told.lost = true;
                 self.talk.say(&say!(words, "table-status-lost"))
@@ -74,7 +84,8 @@ impl Sitting<'_> {
             // The question that follows says who won.
             News::Over => {
                 let sides = self.table().ending().map(|ending| sides(&ending));
-                self.talk.say_all(sides.into_iter().flatten())
+                self.talk.say_all(sides.into_iter().flatten())?;
+                if self.told.company.is_new() { Ok(()) } else { self.ring() }
             }
             News::Turn => Ok(()),
             News::Seats => self.who_is_there(),
@@ -141,20 +152,6 @@ impl Sitting<'_> {
     /// Tells how others come to the table.
     pub(super) fn invite(&mut self) -> io::Result<()> {
         self.talk.say_all(self.party.invitation())
-    }
-
-    /// Says what was asked about.
-    pub(super) fn explained(&mut self) -> io::Result<()> {
-        let Some(explained) = self.table().explained().cloned() else { return Ok(()) };
-        let words = &self.desk.words;
-        let why = explained.why_not(words);
-        for line in explained.help.iter().chain(&why) {
-            self.talk.say(line)?;
-        }
-        if !matches!(explained.why, Why::Asked(_)) {
-            self.party.table_mut().understood();
-        }
-        Ok(())
     }
 }
 

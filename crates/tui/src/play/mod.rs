@@ -7,6 +7,7 @@ mod choosing;
 mod face;
 mod look;
 mod spot;
+mod things;
 
 pub(crate) use board::{Around, Board, Unreadable, board_of};
 pub(crate) use canvas::{Canvas, Signs};
@@ -14,3 +15,4 @@ pub(crate) use choosing::{Choice, Move, choose, listed, next};
 pub(crate) use face::{Event, Face, Line, Seen, cut};
 pub(crate) use look::{Ink, Look};
 pub(crate) use spot::Spot;
+pub(crate) use things::things;

@@ -3,7 +3,7 @@
 mod record;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use kernel::{Outcome, RecordError, Seat, Viewer};
 use protocol::TableInfo;

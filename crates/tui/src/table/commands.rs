@@ -7,6 +7,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::{Connection, Explained, Table, Why};
 use crate::play::Spot;
 
+/// The most letters of a chat line that a house takes.
+const LONGEST_CHAT: usize = 300;
+/// The most bytes of actions in notation: more than anybody could mean, and less than a house takes as
+/// one message. Beyond that it would end the line, which would come back and say the same again.
+const LONGEST_NOTATION: usize = 4 * 1024;
+
 /// Names of commands: none is used twice by a seat, not even by another run of the program.
 pub(super) struct Ids {
     run: String,
@@ -43,6 +49,10 @@ impl Table {
 
     /// Takes actions in notation, several separated by commas.
     pub(crate) fn write(&mut self, notation: &str) -> Option<ClientMessage> {
+        if notation.len() > LONGEST_NOTATION {
+            self.trouble = Some(words::say!(self.words, "refused-too_large"));
+            return None;
+        }
         let actions = notation.split(',').map(str::trim).filter(|action| !action.is_empty());
         let actions: Vec<String> = actions.map(str::to_owned).collect();
         if actions.is_empty() { None } else { self.act(actions) }
@@ -82,6 +92,10 @@ impl Table {
         if text.is_empty() {
             return None;
         }
+        if text.chars().count() > LONGEST_CHAT {
+            self.trouble = Some(words::say!(self.words, "refused-bad_chat"));
+            return None;
+        }
         self.trouble = None;
         Some(ClientMessage::Say { id: self.ids.next(), text })
     }
@@ -115,6 +129,9 @@ impl Table {
     /// Too much was said at once, or nobody listens any more: it was not heard.
     pub(super) fn line_is_full(&mut self) {
         (self.pending, self.leaving) = (None, None);
+        if let Some(explained) = self.explained.as_mut().filter(|explained| explained.is_asked()) {
+            explained.why = Why::Unasked;
+        }
         self.trouble = Some(words::say!(self.words, "refused-busy"));
         self.offer();
     }

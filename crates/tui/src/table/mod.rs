@@ -65,6 +65,11 @@ pub(crate) struct Explained {
 }
 
 impl Explained {
+    /// Was the house asked why it cannot be chosen, and has not answered?
+    fn is_asked(&self) -> bool {
+        matches!(self.why, Why::Asked(_))
+    }
+
     /// Why it cannot be chosen, or that there is nothing to say about it at all.
     pub(crate) fn why_not(&self, words: &Words) -> Option<String> {
         match &self.why {
@@ -204,6 +209,11 @@ impl Table {
         self.explained.as_ref()
     }
 
+    /// Is an explanation not complete yet?
+    pub(crate) fn wonders(&self) -> bool {
+        self.explained.as_ref().is_some_and(Explained::is_asked)
+    }
+
     pub(crate) fn is_waiting(&self) -> bool {
         self.info.stage == Stage::Waiting && self.situation.is_none()
     }
@@ -291,6 +301,14 @@ impl Table {
             (Some(_), None) if self.gave_up() => words::say!(self.words, "table-gave-up"),
             (Some(board), None) => board.prompt(self.around(), &self.chosen),
             (None, None) => self.waiting_prompt(),
+        }
+    }
+
+    /// What it means to leave.
+    pub(crate) fn leaving(&self) -> String {
+        match self.info.stage {
+            Stage::Waiting => words::say!(self.words, "leave-waiting"),
+            _ => words::say!(self.words, "terminal-leave-sure"),
         }
     }
 

@@ -1,5 +1,6 @@
 //! What the players of a table are called, and who of them is there.
 
+use kernel::Seat;
 use protocol::{ClockRule, Player, SeatInfo, TableInfo};
 use words::{Words, say};
 
@@ -48,6 +49,24 @@ pub(crate) fn names_of(info: &TableInfo, words: &Words) -> Vec<String> {
         }
     };
     info.seats.iter().enumerate().map(name).collect()
+}
+
+/// What matters about a seat before the match: who opened the table, and who still chooses.
+pub(crate) fn before_the_match(info: &TableInfo, place: usize, words: &Words) -> Vec<String> {
+    let mut about = Vec::new();
+    if info.owner.map(Seat::index) == Some(place) {
+        about.push(say!(words, "table-owner"));
+    }
+    if info.seats.get(place).is_some_and(|seat| seat.choosing) {
+        about.push(say!(words, "table-choosing"));
+    }
+    about
+}
+
+/// How many people only watch, if there are any.
+pub(crate) fn spectators(info: &TableInfo, words: &Words) -> Option<String> {
+    let count = info.spectators;
+    (count > 0).then(|| say!(words, "table-spectators", count = count))
 }
 
 /// Who sits there, free seats aside: `Ada, Grace and Strong bot`.

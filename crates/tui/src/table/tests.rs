@@ -342,3 +342,24 @@ fn the_table_of_a_rematch_is_remembered_before_one_goes_there() {
     let own = |name| party.memory.own(&place, &tables[0].code, name).is_some();
     assert!(own(None) && own(Some("ADA")) && !own(Some("Bob")), "a seat is somebody's own");
 }
+
+#[test]
+fn what_is_too_long_for_a_house_is_refused_before_it_is_sent() {
+    let mut table = eriantys(0).table(Some(seat(0)));
+    assert!(matches!(table.say(&"è".repeat(300)), Some(ClientMessage::Say { .. })));
+    assert_eq!((table.say(&"è".repeat(301)), table.trouble().is_some()), (None, true));
+    assert!(table.say("hello").is_some() && table.trouble().is_none());
+    assert_eq!((table.write(&"a1,".repeat(30_000)), table.trouble().is_some()), (None, true));
+    assert!(!table.is_busy() && table.write("a1").is_some());
+}
+
+#[test]
+fn a_question_that_could_not_be_asked_is_not_waited_for() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let island = Spot::new("island:1");
+    assert!(matches!(table.explain(&island), Some(ClientMessage::Check { .. })));
+    assert!(table.wonders());
+    table.line_is_full();
+    assert!(!table.wonders() && table.explained().is_some());
+}

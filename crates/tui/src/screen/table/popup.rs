@@ -1,6 +1,5 @@
 //! How that looks which lies over the table for a while.
 
-use protocol::Stage;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use words::say;
@@ -43,10 +42,7 @@ impl TablePage {
             Some(Overlay::Sure(what)) => {
                 let (title, text) = match what {
                     Final::GiveUp => ("table-menu-give-up", say!(words, "table-give-up-sure")),
-                    Final::Leave if self.table().info().stage == Stage::Waiting => {
-                        ("table-menu-leave", say!(words, "leave-waiting"))
-                    }
-                    Final::Leave => ("table-menu-leave", say!(words, "terminal-leave-sure")),
+                    Final::Leave => ("table-menu-leave", self.table().leaving()),
                 };
                 let hint = say!(words, "terminal-sure");
                 draw_text(

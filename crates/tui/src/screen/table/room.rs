@@ -10,7 +10,7 @@ use crate::menu::Desk;
 use crate::play::{Ink, Look};
 use crate::screen::paint;
 use crate::table::Party;
-use crate::table::names::Presence;
+use crate::table::names::{Presence, before_the_match, spectators, tags};
 
 /// Nobody must see anything before the next person is there.
 pub(super) fn cover(buffer: &mut Buffer, area: Rect, name: &str, desk: &Desk) {
@@ -31,19 +31,13 @@ pub(super) fn draw_room(buffer: &mut Buffer, area: Rect, look: Look, party: &Par
     let inner = paint::boxed(buffer, area, &game, look);
     let mut lines = vec![format!("{} {}", say!(words, "share-code"), table.info().code)];
     lines.extend(party.link());
-    lines.push(crate::table::names::tags(table.info(), words).join(", "));
+    lines.push(tags(table.info(), words).join(", "));
     lines.push(String::new());
     for (place, seat) in table.info().seats.iter().enumerate() {
         let name = table.names().get(place).cloned().unwrap_or_default();
         let presence = Presence::of(seat);
-        let owner = table.info().owner.map(Seat::index) == Some(place);
         let mut about = vec![presence.in_words(words)];
-        if owner {
-            about.push(say!(words, "table-owner"));
-        }
-        if seat.choosing {
-            about.push(say!(words, "table-choosing"));
-        }
+        about.extend(before_the_match(table.info(), place, words));
         if table.seat().map(Seat::index) == Some(place) {
             about.push(say!(words, "table-you"));
         }
@@ -54,9 +48,8 @@ pub(super) fn draw_room(buffer: &mut Buffer, area: Rect, look: Look, party: &Par
         let name = if presence == Presence::Free { String::new() } else { format!("{name}, ") };
         lines.push(format!(" {sign} {}. {name}{}", place + 1, about.join(", ")));
     }
-    if table.info().spectators > 0 {
-        lines.push(String::new());
-        lines.push(say!(words, "table-spectators", count = table.info().spectators));
+    if let Some(watching) = spectators(table.info(), words) {
+        lines.extend([String::new(), watching]);
     }
     for (y, line) in (inner.y..inner.bottom()).zip(&lines) {
         let line = paint::fit(&look.plain(line), inner.width.saturating_sub(2), look);
