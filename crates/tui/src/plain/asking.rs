@@ -69,6 +69,9 @@ pub(super) async fn form(form: &mut Form, desk: &mut Desk, talk: &mut Talk) -> i
                 talk.say(&format!("{:>3} {label}", number + 1))?;
             }
         }
+        if !field.about.is_empty() {
+            talk.say(&field.about)?;
+        }
         talk.ask(&format!("{} [{}]{PROMPT}", field.label, field.shown(form.answers())))?;
         let Some(line) = talk.listen().await else { return Ok(Go::Quit) };
         let answer = match &field.kind {

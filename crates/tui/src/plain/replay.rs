@@ -43,6 +43,11 @@ pub(super) async fn look(replay: &mut Replay, desk: &mut Desk, talk: &mut Talk) 
                 told = None;
                 Ok(())
             }
+            "save" => {
+                let (Ok(said) | Err(said)) = replay.save().await;
+                talk.say(&said)?;
+                Ok(())
+            }
             other => match other.parse() {
                 Ok(to) => replay.go(to),
                 Err(_) => {
