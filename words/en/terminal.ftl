@@ -115,6 +115,7 @@ terminal-online-about = At a server: join a table, or open one
 terminal-watch-about = A match at a server
 terminal-replay-about = Matches that are over, move by move
 terminal-quit-about = Nothing is lost
+terminal-unanswered = What you did before is not answered yet. Try again in a moment.
 terminal-come-back = The match waits for you. To go on: bottega play --resume
 
 ## Questions

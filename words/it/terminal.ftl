@@ -105,7 +105,7 @@ terminal-resume-unknown = Non c’è nessuna partita così da riprendere. Per ve
 terminal-forget = Dimentica
 terminal-forget-about = Questo computer dimentica il tavolo. Non ti arrendi: gli altri ti aspettano, o giocano senza di te. Ma a questo posto non puoi più tornare.
 terminal-left = Hai lasciato il tavolo.
-terminal-gave-up = La resa è fatta: questa partita è persa.
+terminal-gave-up = Hai dichiarato la resa: questa partita è persa.
 terminal-here = Gioca qui contro i bot
 terminal-here-about = In questo programma, senza server
 terminal-hotseat = Più persone a questo terminale
@@ -115,6 +115,7 @@ terminal-online-about = Su un server: siediti a un tavolo o aprine uno
 terminal-watch-about = Una partita su un server
 terminal-replay-about = Le partite finite, mossa per mossa
 terminal-quit-about = Nulla va perso
+terminal-unanswered = La mossa precedente non ha ancora avuto risposta. Riprova tra poco.
 terminal-come-back = La partita ti aspetta. Per riprenderla: bottega play --resume
 
 ## Domande

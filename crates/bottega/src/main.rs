@@ -117,7 +117,7 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // A server may have written a part of it.
-            eprintln!("bottega: {}", pretty::harmless(&format!("{error:#}")));
+            eprintln!("bottega: {}", client::harmless(&format!("{error:#}")));
             ExitCode::from(if error.is::<command::Usage>() { 2 } else { 1 })
         }
     }

@@ -1,14 +1,9 @@
-//! What others wrote, for people. JSON has one line per field, and per entry of a list of objects; what
-//! is inside an entry stays on its line.
+//! JSON for people: one line per field, and per entry of a list of objects; what is inside an
+//! entry stays on its line.
 
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use std::io::{self, Write};
-
-/// A text without anything in it that would command a terminal.
-pub(crate) fn harmless(text: &str) -> String {
-    text.chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
-}
 
 /// The value as JSON for people.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<String> {

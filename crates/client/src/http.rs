@@ -228,7 +228,12 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Error> 
 fn brief(text: &str) -> String {
     const MOST: usize = 200;
     let line = text.lines().next().unwrap_or_default();
-    line.chars().filter(|letter| !letter.is_control()).take(MOST).collect()
+    harmless(line).chars().take(MOST).collect()
+}
+
+/// A text that anybody may have written, without anything in it that would command a terminal.
+pub fn harmless(text: &str) -> String {
+    text.chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
 }
 
 #[cfg(test)]

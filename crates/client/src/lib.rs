@@ -24,7 +24,7 @@
 mod http;
 mod socket;
 
-pub use http::{Client, table_of};
+pub use http::{Client, harmless, table_of};
 pub use socket::Socket;
 
 use protocol::socket::Refusal;

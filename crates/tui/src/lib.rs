@@ -118,8 +118,8 @@ pub struct Waiting {
 
 /// The matches that one can go on with, as far as a data directory knows, the latest first.
 pub fn waiting(data: &Path, language: Option<Language>) -> Result<Vec<Waiting>, Trouble> {
-    let (memory, _, flaws) = Memory::open(data);
-    if let Some(flaw) = flaws.first() {
+    let (memory, flaw) = Memory::of_seats(data);
+    if let Some(flaw) = flaw {
         let words = Words::of(language.unwrap_or_else(Language::of_system));
         return Err(Trouble::Words(flaw.in_words(&words)));
     }
@@ -195,8 +195,9 @@ async fn play(launch: Launch) -> Result<(), Trouble> {
     };
     // Whatever happened, what was played here is stored.
     let _ = within(CLOSING, &mut signals, memory.close()).await;
-    let After { left_open, words } = ended?;
-    if left_open {
+    // The words of the end: one may have changed the language.
+    let words = ended?;
+    if memory.left_open() {
         // Perhaps nobody is there any more to read it.
         let _ = writeln!(io::stdout(), "{}", say!(words, "terminal-come-back"));
     }
@@ -211,13 +212,6 @@ async fn within(longest: Duration, signals: &mut Signals, work: impl Future<Outp
         () = signals.stop() => false,
         () = tokio::time::sleep(longest) => false,
     }
-}
-
-/// What is left to say when the player has quit.
-struct After {
-    /// A match goes on, or waits.
-    left_open: bool,
-    words: Arc<Words>,
 }
 
 /// The way to what was asked for; without one, the menu asks.

@@ -5,7 +5,8 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, oneshot};
+use tokio::task::JoinSet;
 use words::Words;
 
 use crate::keeping::{Flaw, OwnSeat, OwnTable, Place, Seats, Settings};
@@ -46,6 +47,10 @@ pub(crate) struct Memory {
     seats: Option<Seats>,
     /// The house in this process, once somebody wants to play here.
     here: Arc<Mutex<Option<House>>>,
+    /// Servers of this run, by address: whoever sits down at one is known there.
+    there: Arc<std::sync::Mutex<Vec<(String, There)>>>,
+    /// What is done to its end, also if nobody waits for it any more.
+    errands: Arc<std::sync::Mutex<JoinSet<()>>>,
     /// Tables at which one sat in this run.
     visited: Arc<std::sync::Mutex<Vec<(Place, Code)>>>,
 }
@@ -53,17 +58,8 @@ pub(crate) struct Memory {
 impl Memory {
     /// The memory of a data directory, and what was wrong with it.
     pub(crate) fn open(directory: &Path) -> (Memory, Settings, Vec<Flaw>) {
-        let mut flaws = Vec::new();
-        let seats = match Seats::open(directory) {
-            Ok((seats, aside)) => {
-                flaws.extend(aside.map(Flaw::SetAside));
-                Some(seats)
-            }
-            Err(flaw) => {
-                flaws.push(flaw);
-                None
-            }
-        };
+        let (memory, flaw) = Memory::of_seats(directory);
+        let mut flaws: Vec<Flaw> = flaw.into_iter().collect();
         let settings = match Settings::load(directory) {
             Ok((settings, aside)) => {
                 flaws.extend(aside.map(Flaw::SetAside));
@@ -74,8 +70,24 @@ impl Memory {
                 Settings::default()
             }
         };
-        let (here, visited) = (Arc::default(), Arc::default());
-        (Memory { directory: directory.to_owned(), seats, here, visited }, settings, flaws)
+        (memory, settings, flaws)
+    }
+
+    /// The memory of the seats alone, and what was wrong with it.
+    pub(crate) fn of_seats(directory: &Path) -> (Memory, Option<Flaw>) {
+        let (seats, flaw) = match Seats::open(directory) {
+            Ok((seats, aside)) => (Some(seats), aside.map(Flaw::SetAside)),
+            Err(flaw) => (None, Some(flaw)),
+        };
+        let memory = Memory {
+            directory: directory.to_owned(),
+            seats,
+            here: Arc::default(),
+            there: Arc::default(),
+            errands: Arc::default(),
+            visited: Arc::default(),
+        };
+        (memory, flaw)
     }
 
     /// The house in this process, or why there is none, in words.
@@ -94,15 +106,27 @@ impl Memory {
 
     /// A server, at which those who sat there before are known.
     pub(crate) fn there(&self, url: &str) -> Result<Venue, client::Error> {
-        let there = There::new(url)?;
-        let place = Place::There(there.address());
-        let venue = Venue { house: House::There(there), place };
-        for table in self.tables().iter().filter(|table| table.place == venue.place) {
-            for seat in &table.seats {
-                venue.house.knows(&seat.name, &seat.token);
+        let new = There::new(url)?;
+        let address = new.address();
+        let place = Place::There(address.clone());
+        let mut known = locked(&self.there);
+        if let Some((_, there)) = known.iter().find(|(known, _)| *known == address) {
+            return Ok(Venue { house: House::There(there.clone()), place });
+        }
+        known.push((address, new.clone()));
+        let venue = Venue { house: House::There(new), place };
+        // The earliest first: whoever has another token by now is known by that.
+        for table in self.all().iter().rev().filter(|table| table.place == venue.place) {
+            for own in table.seats.iter().filter(|_| !table.finished) {
+                venue.house.knows(&own.name, &own.token);
             }
         }
         Ok(venue)
+    }
+
+    /// Every table that is remembered, the latest first.
+    pub(crate) fn all(&self) -> Vec<OwnTable> {
+        self.seats.as_ref().and_then(|seats| seats.all().ok()).unwrap_or_default()
     }
 
     /// The house of a place, or why it cannot be reached, in words.
@@ -116,15 +140,14 @@ impl Memory {
     /// Tables to which one may go back, the latest first. People who share a terminal are there
     /// together; at a server everybody sits alone.
     pub(crate) fn tables(&self) -> Vec<OwnTable> {
-        let tables = self.seats.as_ref().and_then(|seats| seats.unfinished().ok());
         let alone = |table: OwnTable| match table.place {
             Place::Here => vec![table],
             Place::There(_) => {
-                let seats = table.seats.iter().cloned();
-                seats.map(|seat| OwnTable { seats: vec![seat], ..table.clone() }).collect()
+                let seats = table.seats.iter().filter(|own| !own.gave_up).cloned();
+                seats.map(|own| OwnTable { seats: vec![own], ..table.clone() }).collect()
             }
         };
-        tables.unwrap_or_default().into_iter().flat_map(alone).collect()
+        self.all().into_iter().filter(OwnTable::goes_on).flat_map(alone).collect()
     }
 
     /// One's own seats at a table, those of somebody with this name if one is given.
@@ -137,15 +160,14 @@ impl Memory {
 
     /// Is one at a match, or was in this run, to which one may come back?
     pub(crate) fn left_open(&self) -> bool {
-        let visited = self.visited.lock().unwrap_or_else(PoisonError::into_inner);
+        let visited = locked(&self.visited);
         let open = |table: &OwnTable| visited.iter().any(|(place, code)| table.is(place, code));
         self.tables().iter().any(open)
     }
 
     /// Remembers the table of a rematch, unless one knows of it already.
     pub(crate) fn expect(&self, venue: &Venue, code: &Code, game: &str, seats: Vec<OwnSeat>) {
-        let tables = self.seats.as_ref().and_then(|seats| seats.all().ok()).unwrap_or_default();
-        if !tables.iter().any(|table| table.is(&venue.place, code)) {
+        if !self.all().iter().any(|table| table.is(&venue.place, code)) {
             self.remember(venue, code, game, seats);
         }
     }
@@ -162,7 +184,7 @@ impl Memory {
             finished: false,
         };
         let visited = (venue.place.clone(), code.clone());
-        self.visited.lock().unwrap_or_else(PoisonError::into_inner).push(visited);
+        locked(&self.visited).push(visited);
         // Who cannot write there still plays.
         let _ = self.seats.as_ref().map(|all| all.remember(table));
     }
@@ -181,10 +203,31 @@ impl Memory {
         settings.save(&self.directory)
     }
 
-    /// Leaves the house in this process: everything is stored.
+    /// Does something to its end, also if nobody waits for it any more, nor for the program to end.
+    /// Nothing comes of it only if it fails.
+    pub(crate) async fn surely<T: Send + 'static>(
+        &self,
+        errand: impl Future<Output = T> + Send + 'static,
+    ) -> Option<T> {
+        let (done, doing) = oneshot::channel();
+        let errand = async move {
+            // Perhaps nobody waits for it.
+            let _ = done.send(errand.await);
+        };
+        locked(&self.errands).spawn(errand);
+        doing.await.ok()
+    }
+
+    /// Ends what was begun and leaves the house in this process: everything is stored.
     pub(crate) async fn close(&self) {
+        let mut errands = std::mem::take(&mut *locked(&self.errands));
+        while errands.join_next().await.is_some() {}
         if let Some(house) = self.here.lock().await.take() {
             house.close().await;
         }
     }
+}
+
+fn locked<T>(shared: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

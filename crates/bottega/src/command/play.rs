@@ -3,7 +3,7 @@
 use anyhow::{Result, anyhow};
 use bots::{Evaluate, Level};
 use clap::Args;
-use client::Client;
+use client::{Client, harmless};
 use host::games::{GAMES, WithGame, with_game};
 use kernel::Seed;
 use protocol::{Code, Nickname};
@@ -83,7 +83,9 @@ fn list(options: &Options, out: &mut dyn Write) -> Result<bool> {
         return Ok(true);
     }
     for Waiting { game, code, place, names, at } in &waiting {
-        let (at, names) = (date(*at), names.join(", "));
+        // A server may have written a part of it.
+        let (game, place, names) = (harmless(game), harmless(place), harmless(&names.join(", ")));
+        let at = date(*at);
         writeln!(out, "{code}  {at}  {game:<8}  {place}  ({names})")?;
     }
     if waiting.is_empty() {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use client::Client;
+use client::{Client, harmless};
 use protocol::http::Tables;
 use protocol::{Player, Stage, TableInfo};
 use std::io::Write;
@@ -10,7 +10,6 @@ use std::io::Write;
 use super::play::server;
 use super::runtime;
 use crate::games;
-use crate::pretty::harmless;
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -36,6 +35,7 @@ pub(crate) fn run(options: &Options, out: &mut dyn Write) -> Result<bool> {
     }
     for table in &tables {
         let TableInfo { code, game, seats, .. } = &**table;
+        let game = harmless(game);
         let stage = match table.stage {
             Stage::Waiting => "waiting",
             Stage::Playing => "playing",

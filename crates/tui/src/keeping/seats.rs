@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Flaw, SetAside, file};
 
-/// Tables that are remembered; the oldest of more are forgotten, those that are finished first.
+/// Tables that are remembered; the oldest of more are forgotten, those where nothing goes on first.
 const MOST: usize = 200;
 
 /// Where a table is.
@@ -31,6 +31,9 @@ pub(crate) struct OwnSeat {
     pub(crate) name: String,
     /// What lets one back to it. It cannot be printed by accident.
     pub(crate) token: String,
+    /// The others play on without this player, who is still known there by name.
+    #[serde(default)]
+    pub(crate) gave_up: bool,
 }
 
 impl fmt::Debug for OwnSeat {
@@ -58,6 +61,11 @@ pub(crate) struct OwnTable {
 }
 
 impl OwnSeat {
+    /// A seat that somebody has just taken.
+    pub(crate) fn new(seat: Seat, name: String, token: String) -> OwnSeat {
+        OwnSeat { seat, name, token, gave_up: false }
+    }
+
     /// Is this the same name? A house tells large and small letters not apart.
     pub(crate) fn is_called(&self, name: &str) -> bool {
         self.name.to_lowercase() == name.to_lowercase()
@@ -67,6 +75,11 @@ impl OwnSeat {
 impl OwnTable {
     pub(crate) fn is(&self, place: &Place, code: &Code) -> bool {
         self.place == *place && self.code == *code
+    }
+
+    /// Can somebody go on there, as far as one knows?
+    pub(crate) fn goes_on(&self) -> bool {
+        !self.finished && self.seats.iter().any(|own| !own.gave_up)
     }
 }
 
@@ -108,8 +121,8 @@ impl Seats {
             let later = tables.iter().position(|other| other.at > table.at);
             tables.insert(later.unwrap_or(tables.len()), table);
             while tables.len() > MOST {
-                let finished = tables.iter().position(|table| table.finished);
-                tables.remove(finished.unwrap_or(0));
+                let over = tables.iter().position(|table| !table.goes_on());
+                tables.remove(over.unwrap_or(0));
             }
         })
     }
@@ -145,11 +158,6 @@ impl Seats {
         Ok(page.tables.into_iter().rev().collect())
     }
 
-    /// Those to which one may go back, as far as one knows, the latest first.
-    pub(crate) fn unfinished(&self) -> io::Result<Vec<OwnTable>> {
-        Ok(self.all()?.into_iter().filter(|table| !table.finished).collect())
-    }
-
     fn change(&self, change: impl FnOnce(&mut Vec<OwnTable>)) -> io::Result<()> {
         let _alone = file::alone(&self.file)?;
         let (mut page, _) = file::read::<Page>(&self.file)?;
@@ -164,7 +172,7 @@ mod tests {
 
     fn table(code: &str, at: u64) -> OwnTable {
         let seat = Seat::new(0).unwrap();
-        let own = OwnSeat { seat, name: "ada".to_owned(), token: "secret".to_owned() };
+        let own = OwnSeat::new(seat, "ada".to_owned(), "secret".to_owned());
         OwnTable {
             place: Place::Here,
             code: code.parse().unwrap(),
@@ -188,29 +196,29 @@ mod tests {
             seats.remember(table(code, at)).unwrap();
         }
         let (seats, _) = Seats::open(directory.path()).unwrap();
-        let tables = seats.unfinished().unwrap();
+        let tables = seats.all().unwrap();
         assert_eq!(codes(&tables), ["BBBBBBBB", "CCCCCCCC", "AAAAAAAA"]);
         assert_eq!(tables[2], table("AAAAAAAA", 1), "with everything that lets one back");
         assert!(!format!("{tables:?}").contains("secret"));
 
         seats.remember(table("AAAAAAAA", 4)).unwrap();
         seats.finish(&Place::Here, &"CCCCCCCC".parse().unwrap()).unwrap();
-        assert_eq!(codes(&seats.unfinished().unwrap()), ["AAAAAAAA", "BBBBBBBB"]);
-        assert_eq!(seats.all().unwrap().len(), 3);
+        let mut tables = seats.all().unwrap();
+        assert_eq!(tables.len(), 3);
+        tables.retain(OwnTable::goes_on);
+        assert_eq!(codes(&tables), ["AAAAAAAA", "BBBBBBBB"]);
     }
 
     #[test]
     fn several_people_of_one_directory_sit_at_the_same_table() {
         let directory = tempfile::tempdir().unwrap();
         let (seats, _) = Seats::open(directory.path()).unwrap();
-        let own = |number: u8, name: &str, token: &str| OwnSeat {
-            seat: Seat::new(number).unwrap(),
-            name: name.to_owned(),
-            token: token.to_owned(),
+        let own = |number: u8, name: &str, token: &str| {
+            OwnSeat::new(Seat::new(number).unwrap(), name.to_owned(), token.to_owned())
         };
         let code = "AAAAAAAA".parse().unwrap();
         let tokens = || -> Vec<String> {
-            let tables = seats.unfinished().unwrap();
+            let tables = seats.all().unwrap();
             tables.iter().flat_map(|table| &table.seats).map(|seat| seat.token.clone()).collect()
         };
         for (at, seat) in [own(0, "Ada", "one"), own(1, "Bob", "two"), own(0, "ADA", "three")]

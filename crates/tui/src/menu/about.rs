@@ -62,11 +62,8 @@ mod tests {
 
     #[test]
     fn the_page_tells_what_the_server_is_and_where_programs_connect() {
-        let dialect = DialectInfo {
-            id: "eriantys-ack".to_owned(),
-            game: "eriantys".to_owned(),
-            port: 4100,
-        };
+        let dialect =
+            DialectInfo { id: "eriantys-ack".to_owned(), game: "eriantys".to_owned(), port: 4100 };
         let mut server = Version {
             name: "bottega".to_owned(),
             version: "9.8.7".to_owned(),

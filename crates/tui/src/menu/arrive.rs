@@ -61,8 +61,9 @@ impl Newcomer {
         let joins = async move {
             let joined =
                 venue.join(&info.code, &join).await.map_err(|error| who.trouble(&error))?;
-            let own = OwnSeat { seat: joined.seat, name: join.name, token: joined.token };
-            Ok(who.sit_down(venue, &info, vec![own]))
+            let own = OwnSeat::new(joined.seat, join.name, joined.token);
+            who.memory.remember(&venue, &info.code, &info.game, vec![own.clone()]);
+            Ok(who.go(venue, &info, vec![own.token]))
         };
         self.surely(joins).await
     }
@@ -88,11 +89,11 @@ impl Newcomer {
         let created = venue.create(table).await.map_err(trouble)?;
         let mut seats = Vec::new();
         if let (Some(seat), Some(token), Some(name)) = (created.seat, created.token, &table.name) {
-            seats.push(OwnSeat { seat, name: name.clone(), token });
+            seats.push(OwnSeat::new(seat, name.clone(), token));
         }
         for join in others {
             match venue.join(&created.code, &join).await {
-                Ok(Joined { seat, token }) => seats.push(OwnSeat { seat, name: join.name, token }),
+                Ok(Joined { seat, token }) => seats.push(OwnSeat::new(seat, join.name, token)),
                 Err(error) => {
                     // Nobody will ever come to this table.
                     for own in seats {
@@ -102,15 +103,11 @@ impl Newcomer {
                 }
             }
         }
-        let info = venue.table(&created.code).await.map_err(trouble)?;
-        Ok(self.sit_down(venue, &info, seats))
-    }
-
-    /// Remembers the seats before anything else can go wrong, and goes there.
-    fn sit_down(&self, venue: Venue, info: &TableInfo, seats: Vec<OwnSeat>) -> Page {
         let tokens = seats.iter().map(|own| own.token.clone()).collect();
-        self.memory.remember(&venue, &info.code, &info.game, seats);
-        self.go(venue, info, tokens)
+        // Whatever goes wrong from here on, the seats are known.
+        self.memory.remember(&venue, &created.code, &table.game, seats);
+        let info = venue.table(&created.code).await.map_err(trouble)?;
+        Ok(self.go(venue, &info, tokens))
     }
 
     /// Does it to the end, also if nobody waits for it any more.
@@ -118,8 +115,8 @@ impl Newcomer {
         &self,
         work: impl Future<Output = Result<Page, String>> + Send + 'static,
     ) -> Result<Page, String> {
-        let done = tokio::spawn(work).await;
-        done.unwrap_or_else(|_| Err(words::say!(self.words, "terminal-failed")))
+        let done = self.memory.surely(work).await;
+        done.unwrap_or_else(|| Err(words::say!(self.words, "terminal-failed")))
     }
 }
 
@@ -189,10 +186,8 @@ mod tests {
         let mut opens = Box::pin(who.open(venue.clone(), table, Vec::new()));
         assert!(futures_util::poll!(&mut opens).is_pending());
         drop(opens);
-        while venue.tables().await.unwrap().is_empty() || who.memory.tables().is_empty() {
-            tokio::task::yield_now().await;
-        }
-        assert!(who.memory.left_open());
         who.memory.close().await;
+        assert!(who.memory.left_open());
+        assert_eq!(who.memory.tables().len(), 1);
     }
 }

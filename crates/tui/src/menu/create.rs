@@ -1,8 +1,8 @@
 //! A new table at a server, with everything that can be chosen about it.
 
 use bots::Level;
-use protocol::http::{CreateTable, GameInfo};
 use protocol::Reserved;
+use protocol::http::{CreateTable, GameInfo};
 use std::sync::Arc;
 use words::{Words, say};
 
@@ -103,7 +103,8 @@ mod tests {
             .with("seat tower", "K");
         let names: Vec<String> =
             questions(&games, &answers, &words).into_iter().map(|field| field.name).collect();
-        for name in ["name", "seat 2", "game time", "match characters 2", "seat wizard", "absence"] {
+        for name in ["name", "seat 2", "game time", "match characters 2", "seat wizard", "absence"]
+        {
             assert!(names.iter().any(|asked| asked == name), "{name}: {names:?}");
         }
         let table = wanted(named(&games, &answers), &answers, "ada", &words).unwrap();

@@ -2,7 +2,9 @@
 
 use words::say;
 
-use super::{Contents, Desk, Entry, Go, List, Newcomer, Page, here, online, past, resume, settings};
+use super::{
+    Contents, Desk, Entry, Go, List, Newcomer, Page, here, online, past, resume, settings,
+};
 
 /// The first page: everything that can be done from here.
 pub(crate) fn home() -> Page {

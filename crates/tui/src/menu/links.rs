@@ -74,7 +74,8 @@ mod tests {
 
     #[test]
     fn a_link_says_what_it_is_for() {
-        let read = |text: &str| Link::of_code(text).map(|link| (link.code.to_string(), link.purpose));
+        let read =
+            |text: &str| Link::of_code(text).map(|link| (link.code.to_string(), link.purpose));
         for (text, purpose) in [
             ("k7qm-2xpd", Purpose::Play),
             (" k7qm 2xpd ", Purpose::Play),

@@ -1,17 +1,22 @@
 //! Finished matches, to be looked at again.
 
+use futures_util::future::join_all;
 use kernel::{Outcome, Verdict};
 use protocol::{Code, MatchInfo, Millis, TableInfo};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 use words::{Words, say};
 
-use super::{Answers, Contents, Desk, Entry, Field, Form, Go, List, Newcomer, Page, Purpose, Work};
 use super::online;
+use super::{Answers, Contents, Desk, Entry, Field, Form, Go, List, Newcomer, Page, Purpose, Work};
+use crate::keeping::OwnTable;
 use crate::memory::Venue;
 use crate::replay::Replay;
 use crate::table::names::{names_of, tags, who_sits};
 use crate::table::score::Ending;
+
+/// So many of one's own finished matches are asked for; older ones have a code.
+const MOST_OWN: usize = 10;
 
 /// The matches that were played here, and the way to others. That one is there also while nobody can
 /// play here.
@@ -20,7 +25,7 @@ pub(crate) fn here(desk: &Desk) -> Work {
     Box::pin(async move {
         let found = async {
             let house = who.memory.here(&who.words).await?;
-            let matches = house.matches().await.map_err(|error| who.trouble(&error))?;
+            let matches = all(&house, &who).await?;
             Ok::<_, String>((house, matches))
         };
         let found = found.await;
@@ -40,10 +45,10 @@ pub(crate) fn here(desk: &Desk) -> Work {
     })
 }
 
-/// The matches of a server. Private ones are in no list, but have a code.
+/// The matches of a server. Private ones of others are in no list, but have a code.
 pub(super) fn matches(house: Venue, who: Newcomer) -> Work {
     Box::pin(async move {
-        let matches = house.matches().await.map_err(|error| who.trouble(&error))?;
+        let matches = all(&house, &who).await?;
         let list = List::new(move |desk: &Desk| {
             let words = &desk.words;
             let mut entries = entries(&house, &matches, words);
@@ -56,6 +61,18 @@ pub(super) fn matches(house: Venue, who: Newcomer) -> Work {
         });
         Ok(Page::List(list))
     })
+}
+
+/// The matches that a house lists. One's own may be private and in no list: they come first.
+async fn all(house: &Venue, who: &Newcomer) -> Result<Vec<MatchInfo>, String> {
+    let listed = house.matches().await.map_err(|error| who.trouble(&error))?;
+    let is_listed = |code: &Code| listed.iter().any(|found| found.table.code == *code);
+    let over = |own: &OwnTable| own.place == *house.place() && !own.goes_on();
+    let own = who.memory.all().into_iter().filter(over).map(|own| own.code);
+    let own: Vec<Code> = own.take(MOST_OWN).filter(|code| !is_listed(code)).collect();
+    // What was left before it was over, or is gone, is no match to be looked at.
+    let own = join_all(own.iter().map(|code| house.finished(code))).await;
+    Ok(own.into_iter().flatten().chain(listed).collect())
 }
 
 fn lead(matches: &[MatchInfo], words: &Words) -> String {
@@ -143,6 +160,8 @@ fn file() -> Page {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keeping::OwnSeat;
+    use crate::link::End;
     use crate::testing::{LOOK, desk, english, info, seat};
     use kernel::SeatSet;
     use words::Language;
@@ -159,7 +178,11 @@ mod tests {
         assert_eq!(about, "2 players · Ada and Grace · Grace won · 2 hours ago · K7QM2XPD");
         let both: SeatSet = [seat(0), seat(1)].into_iter().collect();
         for (verdict, said, words) in [
-            (Some(Verdict::Drawn(both)), "p0, p1 draw: points", Some("A draw between Ada and Grace")),
+            (
+                Some(Verdict::Drawn(both)),
+                "p0, p1 draw: points",
+                Some("A draw between Ada and Grace"),
+            ),
             (Some(Verdict::NoWinner), "no winner: black cross", Some("Lorenzo wins")),
             (Some(Verdict::NoWinner), "no winner: everybody left", Some("Nobody wins")),
             (None, "p0 wins: points", None),
@@ -191,5 +214,33 @@ mod tests {
         assert!(contents.lead.contains("Another bottega"), "{}", contents.lead);
         assert_eq!(contents.entries.len(), 2);
         other.close().await;
+    }
+
+    #[tokio::test]
+    async fn own_matches_are_listed_also_if_they_were_private() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut desk = desk(Language::English, LOOK);
+        (desk.memory, _, _) = crate::memory::Memory::open(directory.path());
+        let who = Newcomer::of(&desk);
+        let house = who.memory.here(&who.words).await.unwrap();
+        for name in ["Ada", "Grace"] {
+            let mut table = client::table_of("masters");
+            table.config.insert("players".to_owned(), 1.into());
+            (table.options.private, table.name) = (true, Some(name.to_owned()));
+            let created = house.create(&table).await.unwrap();
+            let token = created.token.unwrap();
+            house.end(created.code.clone(), token.clone(), End::GiveUp).await.unwrap();
+            if name == "Ada" {
+                let own = OwnSeat::new(seat(0), name.to_owned(), token);
+                who.memory.remember(&house, &created.code, "masters", vec![own]);
+                who.memory.finish(house.place(), &created.code);
+            }
+        }
+        assert_eq!(house.matches().await.unwrap(), []);
+        let found = all(&house, &who).await.unwrap();
+        let names: Vec<String> =
+            found.iter().map(|found| who_sits(&found.table, &english())).collect();
+        assert_eq!(names, ["Ada"]);
+        who.memory.close().await;
     }
 }

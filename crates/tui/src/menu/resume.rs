@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Codes with which a house says that a table is no more.
 const GONE: [&str; 2] = ["no_such_table", "closed"];
 /// Codes with which a house says that there is nothing to leave any more.
-const LEFT: [&str; 4] = ["bad_token", "closed", "finished", "not_seated"];
+const LEFT: [&str; 5] = ["bad_token", "closed", "finished", "no_such_table", "not_seated"];
 
 /// One of the own tables.
 struct Own {
@@ -206,27 +206,50 @@ fn forgets(own: &Own) -> impl Fn(&mut Desk) -> Go + Clone + Send + use<> {
     }
 }
 
-/// Leaves a table, or gives up its match, with everybody of this terminal who plays there.
+/// Leaves a table, or gives up its match, with everybody of this terminal who plays there. That is done
+/// to its end, also if nobody waits for it.
 fn end_it(table: OwnTable, end: End, who: Newcomer) -> Work {
     Box::pin(async move {
-        let venue = who.memory.venue(&table.place, &who.words).await?;
-        for own in &table.seats {
-            match venue.end(table.code.clone(), own.token.clone(), end).await {
-                Ok(()) => {}
-                // The first who gave up may have ended the match for all.
-                Err(Error::Refused(why))
-                    if LEFT.contains(&why.code.as_str()) || GONE.contains(&why.code.as_str()) => {}
-                Err(error) => return Err(who.trouble(&error)),
-            }
-            who.memory.give_back(&table.place, &table.code, std::slice::from_ref(&own.token));
-        }
-        let done = match end {
-            End::Leave => say!(who.words, "terminal-left"),
-            End::GiveUp => say!(who.words, "terminal-gave-up"),
-        };
-        let title = who.words.say(&format!("game-{}", table.game), []);
-        Ok(Page::Text(Text { title, lines: vec![done] }))
+        let failed = say!(who.words, "terminal-failed");
+        let memory = who.memory.clone();
+        let ended = memory.surely(async move { end_now(table, end, &who).await }).await;
+        ended.unwrap_or(Err(failed))
     })
+}
+
+async fn end_now(mut table: OwnTable, end: End, who: &Newcomer) -> Result<Page, String> {
+    let venue = who.memory.venue(&table.place, &who.words).await?;
+    let stage = venue.table(&table.code).await.map(|info| info.stage);
+    if end == End::Leave && matches!(stage, Ok(Stage::Playing)) {
+        // Nobody gives up without having been asked.
+        return Err(say!(who.words, "refused-already_started"));
+    }
+    for own in table.seats.iter_mut().filter(|own| !own.gave_up) {
+        match venue.end(table.code.clone(), own.token.clone(), end).await {
+            Ok(()) => {}
+            // The first who gave up may have ended the match for all.
+            Err(Error::Refused(why)) if LEFT.contains(&why.code.as_str()) => {}
+            Err(error) => return Err(who.trouble(&error)),
+        }
+        own.gave_up = end == End::GiveUp;
+    }
+    let (place, code) = (&table.place, &table.code);
+    let done = match end {
+        End::Leave => {
+            let tokens: Vec<String> = table.seats.iter().map(|own| own.token.clone()).collect();
+            who.memory.give_back(place, code, &tokens);
+            say!(who.words, "terminal-left")
+        }
+        End::GiveUp => {
+            who.memory.remember(&venue, code, &table.game, table.seats.clone());
+            if !matches!(venue.table(code).await, Ok(info) if info.stage == Stage::Playing) {
+                who.memory.finish(place, code);
+            }
+            say!(who.words, "terminal-gave-up")
+        }
+    };
+    let title = who.words.say(&format!("game-{}", table.game), []);
+    Ok(Page::Text(Text { title, lines: vec![done] }))
 }
 
 /// Goes on at a table, or at the one that was left last; whoever insists on a name, with that name.

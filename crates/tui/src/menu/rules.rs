@@ -119,7 +119,8 @@ mod tests {
         assert_eq!(chosen(&turn).clock, ClockRule::PerTurn { seconds: 120 });
         let turn = turn.with("turn", "600");
         assert_eq!(chosen(&turn).clock, ClockRule::PerTurn { seconds: 600 });
-        let game = usual().with("clock", "per_game").with("game time", "90").with("increment", "60");
+        let game =
+            usual().with("clock", "per_game").with("game time", "90").with("increment", "60");
         assert_eq!(chosen(&game).clock, ClockRule::PerGame { seconds: 5400, increment: 60 });
     }
 

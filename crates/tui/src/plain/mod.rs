@@ -22,19 +22,21 @@ mod typing;
 mod tests;
 
 use std::io;
+use std::sync::Arc;
+use words::Words;
 
+use crate::Trouble;
 use crate::menu::{Desk, Go, Page, Work, home};
 use crate::signals::Signals;
-use crate::{After, Trouble};
 use talk::Talk;
 
 /// Runs until the reader quits, the input ends, or the program is told to stop. Without a way to
-/// begin with, the menu asks.
+/// begin with, the menu asks. Gives the words in which the reader speaks by then.
 pub(crate) async fn run(
     desk: Desk,
     first: Option<Work>,
     signals: &mut Signals,
-) -> Result<After, Trouble> {
+) -> Result<Arc<Words>, Trouble> {
     let talk = Talk::with_the_terminal(desk.look);
     converse(desk, first, talk, signals.stop()).await
 }
@@ -44,7 +46,7 @@ async fn converse(
     first: Option<Work>,
     talk: Talk,
     stop: impl Future<Output = ()>,
-) -> Result<After, Trouble> {
+) -> Result<Arc<Words>, Trouble> {
     let mut plain = Plain { desk, talk, pages: Vec::new() };
     let ended = tokio::select! {
         ended = plain.converse(first) => ended,
@@ -53,7 +55,7 @@ async fn converse(
     // Whatever follows does not stand behind a question.
     plain.talk.end_line()?;
     ended?;
-    Ok(After { left_open: plain.desk.memory.left_open(), words: plain.desk.words })
+    Ok(plain.desk.words)
 }
 
 struct Plain {

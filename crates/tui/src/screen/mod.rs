@@ -25,24 +25,27 @@ mod tests;
 use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers, MouseEventKind};
 use futures_util::StreamExt;
 use std::future::poll_fn;
+use std::sync::Arc;
 use std::time::Duration;
+use words::Words;
 
+use crate::Trouble;
 use crate::menu::{Desk, Work};
 use crate::signals::{self, Signal, Signals};
 use crate::terminal::Taken;
-use crate::{After, Trouble};
 
 use stack::Stack;
 
 /// How often running clocks are drawn.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Runs until the player quits; `first` leads to the page on top of the menu.
+/// Runs until the player quits; `first` leads to the page on top of the menu. Gives the words in which
+/// the player speaks by then.
 pub(crate) async fn run(
     desk: Desk,
     first: Option<Work>,
     signals: &mut Signals,
-) -> Result<After, Trouble> {
+) -> Result<Arc<Words>, Trouble> {
     let mut terminal = Taken::take()?;
     let mut events = EventStream::new();
     let mut stack = Stack::new(desk, first);

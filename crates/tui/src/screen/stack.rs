@@ -3,19 +3,20 @@
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::sync::Arc;
 use std::task::{Context, Poll};
-use words::say;
+use words::{Words, say};
 
 use super::form::FormPage;
 use super::list::ListPage;
 use super::replay::ReplayPage;
 use super::table::{TablePage, draw_text};
 use super::text::TextPage;
+use crate::Trouble;
 use crate::link::Heard;
 use crate::menu::{Desk, Go, Page, Work, home};
 use crate::play::{Ink, Look};
 use crate::screen::paint;
-use crate::{After, Trouble};
 
 /// What a page needs at least.
 const SMALLEST: (u16, u16) = (80, 24);
@@ -78,10 +79,11 @@ impl Stack {
         self.done || self.pages.is_empty()
     }
 
-    pub(crate) fn after(self) -> Result<After, Trouble> {
+    /// The words of the end, or why there is nothing else to say.
+    pub(crate) fn after(self) -> Result<Arc<Words>, Trouble> {
         match self.failed {
             Some(why) => Err(Trouble::Words(why)),
-            None => Ok(After { left_open: self.desk.memory.left_open(), words: self.desk.words }),
+            None => Ok(self.desk.words),
         }
     }
 

@@ -56,3 +56,30 @@ impl TextPage {
         paint::text(buffer, (area.x + 1, bottom), area, &hint, look.style(Ink::Faint));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{LOOK, desk};
+    use words::Language;
+
+    #[test]
+    fn a_long_text_is_scrolled_to_its_end_and_then_closed() {
+        let desk = desk(Language::English, LOOK);
+        let lines = (1..=50).map(|number| format!("line {number}.")).collect();
+        let mut page = TextPage::new(Text { title: "Much".to_owned(), lines });
+        let mut seen = |page: &mut TextPage| -> String {
+            let area = Rect::new(0, 0, 80, 24);
+            let mut buffer = Buffer::empty(area);
+            page.draw(&mut buffer, area, &desk);
+            buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect()
+        };
+        assert!(seen(&mut page).contains("line 1.") && !seen(&mut page).contains("line 50."));
+        assert!(matches!(page.key(KeyCode::End.into()), Go::Stay));
+        assert!(seen(&mut page).contains("line 50."));
+        // It was nowhere beyond the end.
+        assert!(matches!(page.key(KeyCode::Up.into()), Go::Stay));
+        assert!(!seen(&mut page).contains("line 50."));
+        assert!(matches!(page.key(KeyCode::Esc.into()), Go::Back));
+    }
+}

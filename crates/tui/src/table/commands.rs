@@ -122,6 +122,7 @@ impl Table {
     /// A command that changes the table; one at a time.
     fn command(&mut self, command: impl FnOnce(String) -> ClientMessage) -> Option<ClientMessage> {
         if self.pending.is_some() {
+            self.trouble = Some(words::say!(self.words, "terminal-unanswered"));
             return None;
         }
         self.trouble = None;

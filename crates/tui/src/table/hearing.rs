@@ -66,12 +66,17 @@ impl Table {
                     Some(error) => reason::trouble(&error, &self.words),
                     None => words::say!(self.words, "table-status-ended"),
                 };
-                self.connection = Connection::Ended(why.clone());
-                self.pending = None;
-                self.offer();
-                vec![News::Ended(why)]
+                self.end(why)
             }
         }
+    }
+
+    /// There is nothing more to hear.
+    fn end(&mut self, why: String) -> Vec<News> {
+        self.connection = Connection::Ended(why.clone());
+        self.pending = None;
+        self.offer();
+        vec![News::Ended(why)]
     }
 
     fn listen(&mut self, message: ServerMessage) -> Vec<News> {
@@ -91,8 +96,13 @@ impl Table {
                 Ok(vec![News::Said(line)])
             }
             ServerMessage::Done(done) => {
+                // Whoever comes back and leaves again is told that this was done, not good-bye.
+                let leaves = done.repeated && self.leaving.as_ref() == Some(&done.id);
                 self.answered(&done.id);
-                Ok(Vec::new())
+                match leaves {
+                    true => Ok(self.end(words::say!(self.words, "table-status-ended"))),
+                    false => Ok(Vec::new()),
+                }
             }
             ServerMessage::Refused(refusal) => Ok(self.refused(&refusal)),
             ServerMessage::Checked(checked) => Ok(self.checked(&checked.id, checked.refusal)),

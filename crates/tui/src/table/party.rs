@@ -229,13 +229,13 @@ impl Party {
         let played = !place.table.gave_up();
         let news = place.table.hear(heard);
         let gave_up = played && place.table.gave_up();
-        if news.contains(&News::Arrived) {
+        if gave_up || news.contains(&News::Arrived) {
             self.remember();
         }
         if news.iter().any(|news| matches!(news, News::Arrived | News::Seats)) {
             self.expect_rematch();
         }
-        if gave_up || news.iter().any(|news| matches!(news, News::Over | News::Ended(_))) {
+        if news.iter().any(|news| matches!(news, News::Over | News::Ended(_))) {
             self.forget();
         }
         if self.table().is_over() {
@@ -252,22 +252,18 @@ impl Party {
 
     /// The seats of everybody of this terminal, once they are there.
     fn own_seats(&self) -> Option<Vec<OwnSeat>> {
-        self.seats_of(|_| true)
-    }
-
-    fn seats_of(&self, counts: impl Fn(&Table) -> bool) -> Option<Vec<OwnSeat>> {
         let own = |place: &Place| {
             let (seat, token) = (place.table.seat()?, place.token.clone()?);
-            Some(OwnSeat { seat, name: place.table.name(seat).to_owned(), token })
+            let (name, gave_up) = (place.table.name(seat).to_owned(), place.table.gave_up());
+            Some(OwnSeat { seat, name, token, gave_up })
         };
-        self.places.iter().filter(|place| counts(&place.table)).map(own).collect()
+        self.places.iter().map(own).collect()
     }
 
     /// Once everybody of this terminal is there, it is remembered where they sit.
     fn remember(&self) {
         let table = self.table();
-        let seats = self.seats_of(|table| !table.gave_up());
-        if let Some(seats) = seats.filter(|seats| !seats.is_empty() && !table.is_over()) {
+        if let Some(seats) = self.own_seats().filter(|_| !table.is_over()) {
             let info = table.info();
             self.memory.remember(&self.venue, &info.code, &info.game, seats);
         }
@@ -281,15 +277,14 @@ impl Party {
         }
     }
 
-    /// There is nothing to come back for: the match is over or was given up, the seat or the table is
-    /// gone.
+    /// There is nothing to come back for: the match is over, the seat or the table is gone.
     fn forget(&self) {
         let (place, code) = (self.venue.place(), self.code());
         if self.table().is_over() {
             self.memory.finish(place, code);
         }
-        let is_gone = |table: &Table| table.has_ended() && table.is_gone() || table.gave_up();
-        let gone = self.places.iter().filter(|place| is_gone(&place.table));
+        let gone =
+            self.places.iter().filter(|place| place.table.has_ended() && place.table.is_gone());
         let tokens: Vec<String> = gone.filter_map(|place| place.token.clone()).collect();
         if !tokens.is_empty() {
             self.memory.give_back(place, code, &tokens);

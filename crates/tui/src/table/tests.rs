@@ -89,16 +89,41 @@ fn what_cannot_be_chosen_is_explained_by_the_house() {
     let mut table = stage.table(Some(seat(0)));
     let spot = Spot::new("cloud:0");
     assert!(!table.can_choose(&spot));
-    if let Some(ClientMessage::Check { id, .. }) = table.choose(&spot) {
-        let checked = Checked { id, refusal: Some(refusal("", "rule", Some("E28"))) };
-        let news = table.hear(said(ServerMessage::Checked(checked)));
-        assert_eq!(news, [News::Explained]);
-        let Why::Because(why) = &table.explained().unwrap().why else { panic!() };
-        assert!(why.contains("E28"));
-    }
-    assert!(table.explained().is_some());
+    let Some(ClientMessage::Check { id, .. }) = table.choose(&spot) else { panic!() };
+    let checked = Checked { id, refusal: Some(refusal("", "rule", Some("E28"))) };
+    let news = table.hear(said(ServerMessage::Checked(checked)));
+    assert_eq!(news, [News::Explained]);
+    let Why::Because(why) = &table.explained().unwrap().why else { panic!() };
+    assert!(why.contains("E28"));
     table.understood();
     assert!(table.explained().is_none());
+}
+
+#[test]
+fn whoever_leaves_is_gone_also_if_the_answer_was_lost() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let Some(ClientMessage::Leave { id }) = table.leave() else { panic!() };
+    table.hear(Heard::Lost);
+    table.hear(stage.state(Some(seat(0))));
+    assert!(!table.has_left());
+    let done = |repeated| ServerMessage::Done(Done { id: id.clone(), seq: stage.seq, repeated });
+    table.hear(said(done(true)));
+    assert!(table.has_left());
+    // Else the house says good-bye.
+    let mut table = stage.table(Some(seat(0)));
+    table.leave();
+    table.hear(said(done(false)));
+    assert!(!table.has_left());
+}
+
+#[test]
+fn one_thing_is_done_after_the_other() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    assert!(table.write("a1").is_some());
+    assert!(table.leave().is_none());
+    assert!(table.trouble().unwrap().contains("not answered yet"));
 }
 
 #[test]
@@ -246,6 +271,14 @@ fn who_leaves_a_table_that_waits_does_not_come_back() {
     assert!(!table.is_gone() && table.has_ended(), "the match goes on");
     let mut table = Table::new(info("masters", &["Ada", ""], "waiting"), english());
     table.hear(left());
+    assert!(table.is_gone());
+}
+
+#[test]
+fn a_seat_whose_key_is_damaged_is_gone() {
+    let mut table = eriantys(0).table(Some(seat(0)));
+    let damaged = Box::new(refusal("hello", "bad_token", None));
+    table.hear(Heard::Ended(Some(client::Error::Refused(damaged))));
     assert!(table.is_gone());
 }
 

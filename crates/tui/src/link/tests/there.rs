@@ -4,7 +4,9 @@ use protocol::http::{CreateTable, Join};
 
 use super::relay::Relay;
 use super::{Player, Served, against_bots, assert_refused, for_two, sit};
+use crate::keeping::OwnSeat;
 use crate::link::{House, There};
+use crate::memory::Memory;
 
 fn house(url: &str) -> House {
     House::There(There::new(url).unwrap())
@@ -102,4 +104,21 @@ async fn people_keep_their_names_at_a_server() {
     assert_refused(later.create(&for_two()).await.err(), "name_taken");
     later.knows("ada", created.token.as_deref().unwrap());
     later.create(&for_two()).await.unwrap();
+}
+
+#[tokio::test]
+async fn whoever_gave_up_keeps_the_name_while_the_others_play_on() {
+    let served = Served::open().await;
+    let directory = tempfile::tempdir().unwrap();
+    let (memory, _, _) = Memory::open(directory.path());
+    let venue = memory.there(&served.url()).unwrap();
+    let created = venue.create(&for_two()).await.unwrap();
+    let token = created.token.unwrap();
+    let own = OwnSeat::new(created.seat.unwrap(), "ada".to_owned(), token.clone());
+    memory.remember(&venue, &created.code, "eriantys", vec![OwnSeat { gave_up: true, ..own }]);
+    assert!(memory.tables().is_empty() && !memory.left_open());
+    // In another run, too.
+    let (later, _, _) = Memory::open(directory.path());
+    let again = later.there(&format!("{}/", served.url())).unwrap().create(&for_two()).await;
+    assert_eq!(again.unwrap().token, Some(token));
 }

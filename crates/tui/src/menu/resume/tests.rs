@@ -30,7 +30,7 @@ async fn play(desk: &Desk, players: u8) {
 
 fn remember(desk: &Desk, url: &str, code: &str) {
     let venue = desk.memory.there(url).unwrap();
-    let own = OwnSeat { seat: seat(0), name: "Ada".to_owned(), token: "0".repeat(32) };
+    let own = OwnSeat::new(seat(0), "Ada".to_owned(), "0".repeat(32));
     desk.memory.remember(&venue, &code.parse().unwrap(), "eriantys", vec![own]);
 }
 

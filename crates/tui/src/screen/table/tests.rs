@@ -94,7 +94,25 @@ fn who_gave_up_watches_and_has_nothing_to_come_back_to() {
     assert!(!entries.contains(&MenuEntry::Final(Final::GiveUp)));
     // Not even after a lost connection.
     page.hear(0, stage.state(Some(seat(0))));
-    assert!(page.party().memory.tables().is_empty());
+    let memory = &page.party().memory;
+    assert!(memory.tables().is_empty() && memory.all()[0].seats[0].gave_up);
+}
+
+#[test]
+fn people_at_one_terminal_come_back_with_whoever_gave_up_among_them() {
+    let mut stage: Stage<Masters> = Stage::after(json!({"players": 3, "seating": "fixed"}), 6);
+    let (party, _ends) = seated(&stage, 3);
+    let mut page = TablePage::new(party);
+    stage.game.notice(kernel::Notice::GivesUp(seat(1)), &mut Vec::new()).unwrap();
+    stage.seq += 1;
+    for place in 0..3 {
+        page.hear(place, stage.update(Some(seat(place as u8)), json!([])));
+    }
+    // Only they can agree to another match.
+    let table = &page.party().memory.all()[0];
+    let gave_up: Vec<bool> = table.seats.iter().map(|own| own.gave_up).collect();
+    assert!(table.goes_on());
+    assert_eq!(gave_up, [false, true, false]);
 }
 
 #[test]
