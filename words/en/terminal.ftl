@@ -102,6 +102,10 @@ terminal-resume-about = { $count ->
 }
 terminal-resume-none = There is no match to go on with.
 terminal-resume-unknown = There is no such match to go on with. To see which there are: bottega play --list
+terminal-forget = Forget
+terminal-forget-about = This computer forgets the table. Nothing is given up: the others wait for you, or play on without you. But you cannot come back to this seat.
+terminal-left = You have left the table.
+terminal-gave-up = You have given up: this match is lost.
 terminal-here = Play here against bots
 terminal-here-about = In this program, without a server
 terminal-hotseat = Several people at this terminal
@@ -119,6 +123,7 @@ terminal-player = Player { $number }
 terminal-name-of = Name of player { $number }
 terminal-wish-of = { $what }, player { $number }
 terminal-same-name = Two people cannot both be called { $name }.
+terminal-all-or-none = { $what }: choose all of them, or none.
 terminal-address = Address of the server
 terminal-go = Go there
 terminal-join-as = You want to
@@ -126,8 +131,28 @@ terminal-again = Look again
 terminal-place-here = on this computer
 terminal-replay-server = Matches of a server
 terminal-replay-file = A record in a file
+terminal-ago-minutes = { $count ->
+    [0] just now
+    [one] 1 minute ago
+   *[other] { $count } minutes ago
+}
+terminal-ago-hours = { $count ->
+    [one] 1 hour ago
+   *[other] { $count } hours ago
+}
+terminal-ago-days = { $count ->
+    [one] yesterday
+   *[other] { $count } days ago
+}
 terminal-file = File
+terminal-no-file = { $file } is no file that could hold a record.
+terminal-file-large = { $file } is too large to be a record.
 terminal-record-damaged = Line { $line } of the record is wrong ({ $why }).
+terminal-record = The record
+terminal-record-is-file = This match is a record in a file already.
+terminal-record-saved = The record is in { $file }.
+terminal-record-there = { $file } is there already, and is left as it is.
+terminal-record-not-saved = The record cannot be written to { $file } ({ $why }).
 
 ## A match that is over
 terminal-hint-replay = ←→: move · Space: play · +-: speed · Tab: board · l: log · ?: keys · Esc: back
@@ -144,7 +169,8 @@ terminal-replay-keys =
     l: everything that happened
     t: the position in words
     s: the score sheet, at the end
-    v: seen by somebody else, if the match is a record in a file
+    v: seen by somebody else
+    w: write the record into a file
     Esc: back
 
 ## What is remembered, and where
@@ -191,7 +217,8 @@ terminal-plain-replay-help =
     look 3: explain what has this number there
     log: everything that happened until here
     score: the score sheet, at the end
-    view: seen by somebody else, if the match is a record in a file
+    view: seen by somebody else
+    save: write the record into a file
     leave: back
     quit: end the program
 terminal-plain-help =

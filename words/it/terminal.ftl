@@ -102,6 +102,10 @@ terminal-resume-about = { $count ->
 }
 terminal-resume-none = Non c’è nessuna partita da riprendere.
 terminal-resume-unknown = Non c’è nessuna partita del genere da riprendere. Per vedere quali ci sono: bottega play --list
+terminal-forget = Dimentica
+terminal-forget-about = Questo computer dimentica il tavolo. Non ti arrendi: gli altri ti aspettano, o giocano senza di te. Ma a questo posto non puoi più tornare.
+terminal-left = Hai lasciato il tavolo.
+terminal-gave-up = Hai dichiarato la resa: questa partita è persa.
 terminal-here = Gioca qui contro i bot
 terminal-here-about = In questo programma, senza server
 terminal-hotseat = Più persone a questo terminale
@@ -119,6 +123,7 @@ terminal-player = Giocatore { $number }
 terminal-name-of = Nome del giocatore { $number }
 terminal-wish-of = { $what }, giocatore { $number }
 terminal-same-name = Due persone non possono chiamarsi entrambe { $name }.
+terminal-all-or-none = { $what }: o si scelgono tutti, o nessuno.
 terminal-address = Indirizzo del server
 terminal-go = Vai
 terminal-join-as = Che cosa vuoi fare
@@ -126,8 +131,28 @@ terminal-again = Aggiorna l’elenco
 terminal-place-here = su questo computer
 terminal-replay-server = Le partite di un server
 terminal-replay-file = Una registrazione in un file
+terminal-ago-minutes = { $count ->
+    [0] poco fa
+    [one] 1 minuto fa
+   *[other] { $count } minuti fa
+}
+terminal-ago-hours = { $count ->
+    [one] 1 ora fa
+   *[other] { $count } ore fa
+}
+terminal-ago-days = { $count ->
+    [one] ieri
+   *[other] { $count } giorni fa
+}
 terminal-file = File
+terminal-no-file = { $file } non è un file che possa contenere una registrazione.
+terminal-file-large = { $file } è troppo grande per essere una registrazione.
 terminal-record-damaged = La riga { $line } della registrazione è sbagliata ({ $why }).
+terminal-record = La registrazione
+terminal-record-is-file = Questa partita è già una registrazione in un file.
+terminal-record-saved = La registrazione è in { $file }.
+terminal-record-there = { $file } c’è già e resta com’è.
+terminal-record-not-saved = Non si può scrivere la registrazione in { $file } ({ $why }).
 
 ## Una partita finita
 terminal-hint-replay = ←→: mossa · Spazio: avvia · l: cronaca · ?: tutti i tasti · Esc: indietro
@@ -144,7 +169,8 @@ terminal-replay-keys =
     l: tutto ciò che è successo
     t: la posizione a parole
     s: il punteggio, alla fine
-    v: la partita vista da qualcun altro, se è una registrazione in un file
+    v: la partita vista da qualcun altro
+    w: scrivi la registrazione in un file
     Esc: indietro
 
 ## Che cosa si conserva, e dove
@@ -191,7 +217,8 @@ terminal-plain-replay-help =
     look 3: spiega ciò che lì ha questo numero
     log: tutto ciò che è successo fin qui
     score: il punteggio, alla fine
-    view: la partita vista da qualcun altro, se è una registrazione in un file
+    view: la partita vista da qualcun altro
+    save: scrivi la registrazione in un file
     leave: torna indietro
     quit: chiudi il programma
 terminal-plain-help =

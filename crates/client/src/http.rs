@@ -115,6 +115,11 @@ impl Client {
         Ok(self.get::<Matches>(&path).await?.matches)
     }
 
+    /// A finished match.
+    pub async fn finished(&self, code: &Code) -> Result<MatchInfo, Error> {
+        self.get(&format!("/api/v1/matches/{code}")).await
+    }
+
     /// The record of a finished match.
     pub async fn record(&self, code: &Code) -> Result<String, Error> {
         self.text(&format!("/api/v1/matches/{code}/record")).await

@@ -45,7 +45,7 @@ use words::{Language, Words, say};
 
 use keeping::{OwnTable, Place};
 use memory::Memory;
-use menu::{Desk, Newcomer, Page, Work};
+use menu::{Desk, Link, Newcomer, Page, Purpose, Work};
 use replay::Replay;
 use signals::Signals;
 
@@ -221,10 +221,13 @@ fn first(intent: Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
     Ok(Some(match intent {
         Intent::Menu => return Ok(None),
         Intent::Here(new) => menu::open_here(desk, new, Vec::new()),
-        Intent::Online { url, table } => match table.or_else(|| menu::code_in_link(&url)) {
-            Some(code) => menu::sit(there(&url)?, code, who),
-            None => menu::tables(there(&url)?, who),
-        },
+        Intent::Online { url, table } => {
+            let at = |code| Link { code, purpose: Purpose::Play };
+            match table.map(at).or_else(|| Link::read(&url)) {
+                Some(link) => link.follow(there(&url)?, who, menu::sit),
+                None => menu::tables(there(&url)?, who),
+            }
+        }
         Intent::Watch { url, table } => menu::watch(there(&url)?, table, who),
         Intent::Resume { table } => {
             let none = || match table.is_none() && !desk.named {

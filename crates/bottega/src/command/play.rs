@@ -21,7 +21,8 @@ const SERVER: &str = "http://127.0.0.1:8080";
 
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Play at this server instead of here: `http://127.0.0.1:8080`.
+    /// Play at this server instead of here: `http://127.0.0.1:8080`. A whole link is understood, too:
+    /// to a table, to watch, or to a match that is over.
     #[arg(long, value_name = "URL")]
     connect: Option<String>,
     /// At this table of the server.

@@ -105,3 +105,32 @@ fn a_table_is_found_and_watched() {
     terminal.press(CTRL_C);
     assert_eq!(terminal.end().code, 0);
 }
+
+/// The code of the table that is shown.
+fn code(text: &str) -> String {
+    text.lines().next().unwrap().split_whitespace().last().unwrap().to_owned()
+}
+
+#[test]
+fn a_link_leads_where_it_says() {
+    let server = Server::start();
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "--connect", &server.address, "--name", "Ada"];
+    let mut ada = Terminal::open(directory.path(), &play);
+    ada.open_a_table("Masters of Renaissance", "Open");
+    let code = code(&ada.read("One seat is free"));
+
+    let elsewhere = tempfile::tempdir().unwrap();
+    let link = format!("{}/table/{code}?watch", server.address);
+    let mut watcher = Terminal::open(elsewhere.path(), &["play", "--connect", &link]);
+    watcher.read("watching");
+    watcher.press(CTRL_C);
+    assert_eq!(watcher.end().code, 0);
+
+    let link = format!("{}/replay/{code}", server.address);
+    let ended = Terminal::open(elsewhere.path(), &["play", "--connect", &link]).end();
+    assert_eq!(ended.code, 1);
+    assert!(ended.text.contains("not over yet"), "{}", ended.text);
+    ada.press(CTRL_C);
+    assert_eq!(ada.end().code, 0);
+}

@@ -7,7 +7,11 @@ use std::process::{Child, Command, Output, Stdio};
 /// Runs the program with pipes at all ends.
 fn open(directory: &Path, arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bottega"));
-    command.args(arguments).env("BOTTEGA_DATA", directory).env("LANG", "en_GB.UTF-8");
+    command
+        .args(arguments)
+        .current_dir(directory)
+        .env("BOTTEGA_DATA", directory)
+        .env("LANG", "en_GB.UTF-8");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
 }
@@ -55,6 +59,23 @@ fn the_end_of_the_input_leaves_the_game_where_it_is() {
     assert!(text.contains("bottega play --resume"), "{text}");
     let text = play(&["play", "--plain", "--resume"], "1\n");
     assert!(text.contains("Your turn") && !text.contains("Choose two leaders"), "{text}");
+}
+
+#[test]
+fn the_record_of_a_match_that_was_played_here_is_saved() {
+    let directory = tempfile::tempdir().unwrap();
+    let text =
+        play(directory.path(), &["play", "--plain", "masters", "--solo"], "giveup\ngiveup\n");
+    let replay = text.lines().find(|line| line.ends_with("Watch the replay")).unwrap();
+    let number = replay.split_whitespace().next().unwrap();
+    let input = format!("giveup\ngiveup\n{number}\nview\nsave\nsave\nquit\n");
+    let text =
+        play(directory.path(), &["play", "--plain", "masters", "--solo", "--name", "ada"], &input);
+    assert!(text.contains("Seen by ada"), "{text}");
+    assert_eq!(text.matches("is there already, and is left as it is.").count(), 1, "{text}");
+    let code = text.split("table ").nth(1).unwrap().split('.').next().unwrap();
+    let record = std::fs::read_to_string(directory.path().join(format!("{code}.record"))).unwrap();
+    assert!(record.contains("masters"), "{record}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! How one likes it.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 use words::Language;
@@ -27,6 +28,8 @@ pub(crate) struct Settings {
     pub(crate) bell: bool,
     /// The server at which one played last.
     pub(crate) server: Option<String>,
+    /// What was answered last when a game was begun: by form, then by question.
+    pub(crate) answers: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 impl Settings {
@@ -79,6 +82,8 @@ mod tests {
                 ascii: true,
                 bell: true,
                 server: Some("http://127.0.0.1:8080".to_owned()),
+                answers: [("here".to_owned(), [("game".to_owned(), "masters".to_owned())].into())]
+                    .into(),
             };
             settings.save(directory.path()).unwrap();
             assert_eq!(Settings::load(directory.path()).unwrap(), (settings, None));

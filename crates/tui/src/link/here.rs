@@ -110,6 +110,14 @@ impl Here {
         self.host.matches(MATCHES, 0).await.map_err(refused)
     }
 
+    pub(super) async fn finished(&self, code: &Code) -> Result<MatchInfo, Error> {
+        self.host.finished(code).await.map_err(refused)
+    }
+
+    pub(super) async fn record(&self, code: &Code) -> Result<String, Error> {
+        self.host.record(code).await.map_err(refused)
+    }
+
     pub(super) async fn create(&self, table: &CreateTable) -> Result<Created, Error> {
         let mut table = table.clone();
         // People who share a terminal are never away, whoever of them looks at it now.

@@ -10,8 +10,9 @@ use protocol::http::{CreateTable, Created, GameInfo, Join, Joined};
 use protocol::socket::{ClientMessage, ServerMessage};
 use protocol::{Code, MatchInfo, Replay, TableInfo};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 pub(crate) use here::{BOT_DELAY, Here};
 pub(crate) use there::There;
@@ -67,6 +68,22 @@ impl House {
         }
     }
 
+    /// One finished match.
+    pub(crate) async fn finished(&self, code: &Code) -> Result<MatchInfo, Error> {
+        match self {
+            House::There(there) => there.finished(code).await,
+            House::Here(here) => here.finished(code).await,
+        }
+    }
+
+    /// The record of a finished match.
+    pub(crate) async fn record(&self, code: &Code) -> Result<String, Error> {
+        match self {
+            House::There(there) => there.record(code).await,
+            House::Here(here) => here.record(code).await,
+        }
+    }
+
     /// Opens a table and, if a name is given, sits down at it.
     pub(crate) async fn create(&self, table: &CreateTable) -> Result<Created, Error> {
         match self {
@@ -109,16 +126,43 @@ impl House {
         }
     }
 
-    /// Gives a seat back, if the house answers in time.
+    /// Gives a seat of a table that waits back, if the house answers in time.
     pub(crate) async fn leave(&self, code: Code, token: String) {
+        let _ = self.end(code, token, End::Leave).await;
+    }
+
+    /// Leaves a table or gives up its match from outside of it. Whoever does so now does not mean an
+    /// hour later: a house that does not answer in time is not told any more.
+    pub(crate) async fn end(&self, code: Code, token: String, end: End) -> Result<(), Error> {
         let mut line = self.line(code, Some(token));
-        let leave = ClientMessage::Leave { id: "leave".to_owned() };
+        // A house does nothing twice under one name.
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let id = format!("end-{:x}", now.as_micros());
+        let message = match end {
+            End::Leave => ClientMessage::Leave { id },
+            End::GiveUp => ClientMessage::GiveUp { id },
+        };
         let ended = async {
             // The line says it once the house has let us in.
-            let _ = line.say.send(leave).await;
-            while let Some(Heard::Said(_) | Heard::Lost) = line.hear.recv().await {}
+            let _ = line.say.send(message).await;
+            while let Some(heard) = line.hear.recv().await {
+                match heard {
+                    Heard::Ended(Some(Error::Refused(why))) if end.is_done_by(&why.code) => {
+                        return Ok(());
+                    }
+                    Heard::Ended(Some(error)) => return Err(error),
+                    Heard::Ended(None) | Heard::Lost => {}
+                    Heard::Said(message) => match *message {
+                        // Whoever leaves is told good-bye.
+                        ServerMessage::Done(_) if end == End::GiveUp => return Ok(()),
+                        ServerMessage::Refused(why) => return Err(Error::Refused(Box::new(why))),
+                        _ => {}
+                    },
+                }
+            }
+            Err(there::silent())
         };
-        let _ = tokio::time::timeout(PATIENCE, ended).await;
+        timeout(PATIENCE, ended).await.unwrap_or_else(|_| Err(there::silent()))
     }
 
     /// A line to a table: from one's own seat with a token, else to watch.
@@ -127,6 +171,22 @@ impl House {
             House::There(there) => there.line(code, token),
             House::Here(here) => here.line(code, token),
         }
+    }
+}
+
+/// How one goes from a table for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The seat of a table that waits becomes free.
+    Leave,
+    /// The match goes on without us.
+    GiveUp,
+}
+
+impl End {
+    /// Is that done, if the line ends with this?
+    fn is_done_by(self, code: &str) -> bool {
+        self == End::Leave && ["left", "closed"].contains(&code)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A server far away.
 
 use client::{Client, Error, Socket};
-use protocol::http::{CreateTable, Created, GameInfo, Join, Joined};
+use protocol::http::{CreateTable, Created, GameInfo, Join, Joined, Version};
 use protocol::socket::{ClientMessage, ServerMessage};
 use protocol::{Code, MatchInfo, Nickname, Replay, TableInfo};
 use std::collections::HashMap;
@@ -37,6 +37,11 @@ impl There {
         self.client.server()
     }
 
+    /// What it is.
+    pub(crate) async fn version(&self) -> Result<Version, Error> {
+        self.client.version().await
+    }
+
     pub(super) async fn games(&self) -> Result<Vec<GameInfo>, Error> {
         self.client.games().await
     }
@@ -51,6 +56,14 @@ impl There {
 
     pub(super) async fn matches(&self) -> Result<Vec<MatchInfo>, Error> {
         self.client.matches(MATCHES, 0).await
+    }
+
+    pub(super) async fn finished(&self, code: &Code) -> Result<MatchInfo, Error> {
+        self.client.finished(code).await
+    }
+
+    pub(super) async fn record(&self, code: &Code) -> Result<String, Error> {
+        self.client.record(code).await
     }
 
     pub(super) async fn create(&self, table: &CreateTable) -> Result<Created, Error> {
@@ -150,7 +163,7 @@ fn answers_the_question(message: &ServerMessage) -> bool {
     }
 }
 
-fn silent() -> Error {
+pub(super) fn silent() -> Error {
     Error::Connection("it does not answer".to_owned())
 }
 

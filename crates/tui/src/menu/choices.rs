@@ -63,7 +63,7 @@ impl About {
 }
 
 /// The question how many play.
-pub(crate) fn players(game: &GameInfo, least: u8, words: &Words) -> Field {
+pub(crate) fn players(game: &GameInfo, least: u8, answers: &Answers, words: &Words) -> Field {
     let choice = choices(game, About::Match).into_iter().find(|choice| choice.name == "players");
     let (from, to, usual) = match choice {
         Some(Choice { values: Values::Number { from, to }, default, .. }) => (from, to, default),
@@ -74,7 +74,10 @@ pub(crate) fn players(game: &GameInfo, least: u8, words: &Words) -> Field {
     let usual = usual.and_then(|usual| usual.parse().ok()).unwrap_or(2).max(least);
     counts.sort_by_key(|count| (*count < usual, *count));
     let of = counts.into_iter().map(|count| (count.to_string(), count.to_string())).collect();
-    Field::pick("players", say!(words, "choice-players"), of)
+    let players = Field::pick("players", say!(words, "choice-players"), of);
+    let alone = players.answer(answers) == "1";
+    let about = if alone { say!(words, "players-alone-about") } else { String::new() };
+    players.about(about)
 }
 
 /// The questions about a game, the number of players aside.
@@ -196,8 +199,14 @@ fn value(game: &str, choice: &Choice, value: &str, words: &Words) -> String {
     }
 }
 
-/// What was chosen, as a house reads it; what was left to its default is left out.
-pub(crate) fn chosen(game: &GameInfo, about: About, answers: &Answers) -> Map<String, Value> {
+/// What was chosen, as a house reads it; what was left to its default is left out. Of several that
+/// belong together, some alone mean nothing: that is refused in words.
+pub(crate) fn chosen(
+    game: &GameInfo,
+    about: About,
+    answers: &Answers,
+    words: &Words,
+) -> Result<Map<String, Value>, String> {
     let mut map = Map::new();
     if about == About::Match
         && let Ok(players) = answers.get("players").parse::<u8>()
@@ -213,7 +222,12 @@ pub(crate) fn chosen(game: &GameInfo, about: About, answers: &Answers) -> Map<St
             Values::Number { .. } | Values::Seat => answer.parse::<u8>().ok().map(Value::from),
             Values::Numbers { count, .. } => {
                 let number = |place| answers.get(&format!("{name} {place}")).parse::<u8>().ok();
-                (0..*count).map(number).collect::<Option<Vec<u8>>>().map(Value::from)
+                let numbers: Vec<u8> = (0..*count).filter_map(number).collect();
+                if !numbers.is_empty() && numbers.len() < usize::from(*count) {
+                    let what = label(&game.name, &choice, words);
+                    return Err(say!(words, "terminal-all-or-none", what = what));
+                }
+                (!numbers.is_empty()).then(|| numbers.into())
             }
         };
         if choice.name != "players"
@@ -222,5 +236,5 @@ pub(crate) fn chosen(game: &GameInfo, about: About, answers: &Answers) -> Map<St
             map.insert(choice.name, value);
         }
     }
-    map
+    Ok(map)
 }

@@ -1,34 +1,28 @@
 //! A new table at a server, with everything that can be chosen about it.
 
 use bots::Level;
+use protocol::Reserved;
 use protocol::http::{CreateTable, GameInfo};
-use protocol::{Absence, ClockRule, Options, Reserved};
 use std::sync::Arc;
 use words::{Words, say};
 
 use super::choices::{self, About};
 use super::here::{named, which_game};
-use super::{Answers, Desk, Field, Form, Go, Newcomer, Page};
+use super::{Answers, Desk, Field, Form, Go, Newcomer, Page, rules};
 use crate::memory::Venue;
 
-const TURN_SECONDS: [u32; 6] = [30, 60, 90, 120, 180, 300];
-const GAME_MINUTES: [u32; 6] = [10, 15, 20, 30, 45, 60];
-const INCREMENTS: [u32; 5] = [0, 5, 10, 20, 30];
-const ABSENCES: [(Absence, &str); 4] = [
-    (Absence::Skip, "skip"),
-    (Absence::Wait, "wait"),
-    (Absence::Bot, "bot"),
-    (Absence::Abort, "abort"),
-];
+/// Under this name the answers are kept.
+const KEPT: &str = "create";
 
 /// Asks for everything about a new table.
-pub(super) fn form(house: Venue, games: Arc<[GameInfo]>) -> Page {
-    let answers =
-        Answers::default().with("turn", "120").with("game time", "30").with("increment", "20");
+pub(super) fn form(house: Venue, games: Arc<[GameInfo]>, desk: &Desk) -> Page {
+    let answers = desk.kept(KEPT, rules::usual()).with("name", desk.name.clone());
     let asked = Arc::clone(&games);
     let fields = move |answers: &Answers, words: &Words| questions(&asked, answers, words);
     let done = move |answers: &Answers, desk: &mut Desk| {
-        let table = wanted(named(&games, answers), answers, &desk.name);
+        let name = desk.nickname(answers.get("name"))?;
+        let table = wanted(named(&games, answers), answers, name.as_str(), &desk.words)?;
+        desk.keep(KEPT, answers);
         let (venue, who) = (house.clone(), Newcomer::of(desk));
         Ok(Go::Instead(Box::pin(async move { who.open(venue, table, Vec::new()).await })))
     };
@@ -37,18 +31,13 @@ pub(super) fn form(house: Venue, games: Arc<[GameInfo]>) -> Page {
 
 fn questions(games: &[GameInfo], answers: &Answers, words: &Words) -> Vec<Field> {
     let game = named(games, answers);
-    let players = choices::players(game, 1, words);
+    let players = choices::players(game, 1, answers, words);
     let count: usize = players.answer(answers).parse().unwrap_or(2);
     let answers = &answers.clone().with("players", count.to_string());
-    let mut fields = vec![which_game(games, words), players];
+    let mut fields = vec![which_game(games, answers, words), players];
+    fields.push(Field::text("name", say!(words, "table-join-name")));
     fields.extend((1..count).map(|seat| seat_field(seat, words)));
-    fields.push(Field::flag("private", say!(words, "option-private"), false, words));
-    fields.extend(clock(answers, words));
-    let absences = ABSENCES
-        .map(|(_, name)| (name.to_owned(), words.say(&format!("option-absence-{name}"), [])));
-    fields.push(Field::pick("absence", say!(words, "option-absence"), absences.into()));
-    fields.push(Field::flag("take back", say!(words, "option-take_back"), true, words));
-    fields.push(Field::flag("spectators", say!(words, "option-spectators"), true, words));
+    fields.extend(rules::of_people(answers, words));
     fields.extend(choices::fields(game, About::Match, answers, words));
     fields.extend(choices::fields(game, About::OwnSeat, answers, words));
     fields
@@ -62,73 +51,41 @@ fn seat_field(seat: usize, words: &Words) -> Field {
     Field::pick(&format!("seat {seat}"), say!(words, "seat-number", number = seat + 1), of)
 }
 
-fn clock(answers: &Answers, words: &Words) -> Vec<Field> {
-    let kinds = ["none", "per_turn", "per_game"]
-        .map(|kind| (kind.to_owned(), words.say(&format!("option-clock-{kind}"), [])));
-    let times = |name: &str, label: String, of: &[u32], unit: &str| {
-        let time = |number: &u32| (number.to_string(), say!(words, unit, number = *number));
-        Field::pick(name, label, of.iter().map(time).collect())
-    };
-    let mut fields = vec![Field::pick("clock", say!(words, "option-clock"), kinds.into())];
-    match answers.get("clock") {
-        "per_turn" => {
-            let label = say!(words, "option-turn-seconds");
-            fields.push(times("turn", label, &TURN_SECONDS, "time-seconds"));
-        }
-        "per_game" => {
-            let label = say!(words, "option-game-minutes");
-            fields.push(times("game time", label, &GAME_MINUTES, "time-minutes"));
-            let label = say!(words, "option-increment");
-            fields.push(times("increment", label, &INCREMENTS, "time-seconds"));
-        }
-        _ => {}
-    }
-    fields
-}
-
-/// The table that was asked for.
-fn wanted(game: &GameInfo, answers: &Answers, name: &str) -> CreateTable {
-    let number = |name: &str| answers.get(name).parse::<u32>().unwrap_or(0);
-    let clock = match answers.get("clock") {
-        "per_turn" => ClockRule::PerTurn { seconds: number("turn") },
-        "per_game" => {
-            ClockRule::PerGame { seconds: number("game time") * 60, increment: number("increment") }
-        }
-        _ => ClockRule::None,
-    };
-    let absence = ABSENCES.iter().find(|(_, name)| *name == answers.get("absence"));
-    let options = Options {
-        private: answers.is("private"),
-        clock,
-        absence: absence.map_or(Absence::Skip, |(absence, _)| *absence),
-        take_back: answers.is("take back"),
-        spectators: answers.is("spectators"),
-        ..Options::default()
-    };
+/// The table that was asked for, or why it cannot be.
+fn wanted(
+    game: &GameInfo,
+    answers: &Answers,
+    name: &str,
+    words: &Words,
+) -> Result<CreateTable, String> {
     let other = |seat: u32| match answers.get(&format!("seat {seat}")).parse() {
         Ok(level) => Reserved::Bot(level),
         Err(_) => Reserved::Open,
     };
-    let others = (1..number("players")).map(other);
-    CreateTable {
+    let others = (1..answers.get("players").parse().unwrap_or(0)).map(other);
+    Ok(CreateTable {
         game: game.name.clone(),
-        config: choices::chosen(game, About::Match, answers),
-        options,
+        config: choices::chosen(game, About::Match, answers, words)?,
+        options: rules::options(answers),
         seats: std::iter::once(Reserved::Open).chain(others).collect(),
         name: Some(name.to_owned()),
         seat: Some(kernel::Seat::FIRST),
-        wishes: choices::chosen(game, About::OwnSeat, answers),
-    }
+        wishes: choices::chosen(game, About::OwnSeat, answers, words)?,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keeping::Settings;
+    use crate::memory::Memory;
     use crate::menu::form::{NO, YES};
+    use crate::testing::{LOOK, desk};
+    use words::Language;
 
     #[test]
     fn everything_that_was_answered_is_asked_of_the_server() {
-        let games = crate::menu::tests::games();
+        let games = native::games();
         let words = Words::of(words::Language::English);
         let answers = Answers::default()
             .with("game", "eriantys")
@@ -146,10 +103,11 @@ mod tests {
             .with("seat tower", "K");
         let names: Vec<String> =
             questions(&games, &answers, &words).into_iter().map(|field| field.name).collect();
-        for name in ["seat 2", "game time", "match characters 2", "seat wizard", "absence"] {
+        for name in ["name", "seat 2", "game time", "match characters 2", "seat wizard", "absence"]
+        {
             assert!(names.iter().any(|asked| asked == name), "{name}: {names:?}");
         }
-        let table = wanted(named(&games, &answers), &answers, "ada");
+        let table = wanted(named(&games, &answers), &answers, "ada", &words).unwrap();
         let json = serde_json::to_value(&table).unwrap();
         assert_eq!(
             json["config"],
@@ -165,5 +123,46 @@ mod tests {
         );
         assert_eq!(json["options"]["private"], true);
         assert_eq!(json["options"]["take_back"], false);
+    }
+
+    #[test]
+    fn some_characters_are_not_all_of_them() {
+        let games = native::games();
+        let words = Words::of(words::Language::English);
+        let answers = Answers::default()
+            .with("game", "eriantys")
+            .with("match expert", YES)
+            .with("match characters 0", "1")
+            .with("match characters 2", "7");
+        let why = wanted(named(&games, &answers), &answers, "ada", &words).unwrap_err();
+        assert!(why.starts_with("The three characters: "), "{why}");
+    }
+
+    #[test]
+    fn the_form_begins_with_what_was_answered_last() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut desk = desk(Language::English, LOOK);
+        (desk.memory, _, _) = Memory::open(directory.path());
+        let games: Arc<[GameInfo]> = native::games().into();
+        let house = desk.memory.there("http://127.0.0.1:1").unwrap();
+        let Page::Form(mut form) = form(house.clone(), Arc::clone(&games), &desk) else { panic!() };
+        for (question, answer) in [("game", "masters"), ("players", "3"), ("turn", "no number")] {
+            form.answer(question, answer);
+        }
+        form.answer("name", "");
+        assert!(form.done(&mut desk).is_err(), "nobody has no name");
+        assert_eq!(desk.settings, Settings::default(), "nothing is kept of what was refused");
+        form.answer("name", "Grace");
+        form.done(&mut desk).unwrap();
+        let (_, kept, _) = Memory::open(directory.path());
+        desk.settings = kept;
+        let Page::Form(form) = super::form(house, games, &desk) else { panic!() };
+        let fields = form.fields(&desk.words);
+        let answer = |name: &str| {
+            fields.iter().find(|field| field.name == name).map(|field| field.answer(form.answers()))
+        };
+        assert_eq!(answer("game"), Some("masters"));
+        assert_eq!(answer("players"), Some("3"));
+        assert_eq!(answer("name"), Some("Ada"), "as one is called now");
     }
 }

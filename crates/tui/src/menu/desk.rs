@@ -10,6 +10,10 @@ use crate::keeping::{Flaw, Settings};
 use crate::memory::Memory;
 use crate::play::Look;
 
+/// Answers of a form that are kept, and how long each of them may be: more than any form has.
+const MOST: usize = 64;
+const LONGEST: usize = 128;
+
 /// What every page may need: how to speak and how to look, who one is, and what is remembered.
 pub(crate) struct Desk {
     pub(crate) words: Arc<Words>,
@@ -77,6 +81,25 @@ impl Desk {
         self.save();
     }
 
+    /// What was answered in a form the last time, and what is usual for the rest. Answers that can no
+    /// longer be given are not meant by any question.
+    pub(super) fn kept(&self, form: &str, usual: Answers) -> Answers {
+        let kept = self.settings.answers.get(form).into_iter().flatten();
+        kept.fold(usual, |answers, (name, answer)| answers.with(name, answer))
+    }
+
+    /// Remembers the answers of a form for the next time; what was not asked now stays as it was.
+    pub(super) fn keep(&mut self, form: &str, answers: &Answers) {
+        let kept = self.settings.answers.entry(form.to_owned()).or_default();
+        kept.extend(answers.0.clone());
+        kept.retain(|_, answer| answer.len() <= LONGEST);
+        while kept.len() > MOST {
+            kept.retain(|name, _| answers.0.contains_key(name));
+            kept.pop_last();
+        }
+        self.save();
+    }
+
     /// Who cannot write there still plays.
     fn save(&self) {
         let _ = self.memory.save(&self.settings);
@@ -101,6 +124,25 @@ mod tests {
     use super::*;
     use crate::Intent;
     use crate::menu::form::{NO, YES};
+    use crate::testing::{LOOK, desk};
+
+    #[test]
+    fn answers_are_kept_by_form_and_not_without_end() {
+        let mut desk = desk(Language::English, LOOK);
+        desk.keep("here", &Answers::default().with("game", "eriantys").with("match expert", YES));
+        desk.keep("here", &Answers::default().with("game", "masters"));
+        desk.keep("hotseat", &Answers::default().with("game", "eriantys"));
+        let usual = || Answers::default().with("turn", "120");
+        let kept = usual().with("game", "masters").with("match expert", YES);
+        assert_eq!(desk.kept("here", usual()), kept);
+        assert_eq!(desk.kept("create", usual()), usual());
+        let many = (0..2 * MOST).fold(Answers::default(), |all, number| {
+            all.with(&format!("name {number}"), "x".repeat(if number == 0 { 200 } else { 1 }))
+        });
+        desk.keep("hotseat", &many);
+        let kept = desk.kept("hotseat", Answers::default());
+        assert_eq!((kept.0.len(), kept.get("name 0")), (MOST, ""));
+    }
 
     #[test]
     fn what_holds_for_one_run_is_not_kept_by_another_change() {

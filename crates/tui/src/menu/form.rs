@@ -7,7 +7,7 @@ use super::{Desk, Go};
 
 /// What was answered, by the name of the question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Answers(BTreeMap<String, String>);
+pub(crate) struct Answers(pub(super) BTreeMap<String, String>);
 
 impl Answers {
     /// The answer to a question; empty if nobody answered it.
@@ -39,6 +39,8 @@ pub(crate) const NO: &str = "no";
 pub(crate) struct Field {
     pub(crate) name: String,
     pub(crate) label: String,
+    /// What it means to answer it like that; empty if there is nothing to say.
+    pub(crate) about: String,
     pub(crate) kind: Kind,
 }
 
@@ -53,11 +55,16 @@ pub(crate) enum Kind {
 
 impl Field {
     pub(crate) fn text(name: &str, label: String) -> Field {
-        Field { name: name.to_owned(), label, kind: Kind::Text }
+        Field { name: name.to_owned(), label, about: String::new(), kind: Kind::Text }
     }
 
     pub(crate) fn pick(name: &str, label: String, of: Vec<(String, String)>) -> Field {
-        Field { name: name.to_owned(), label, kind: Kind::Pick(of) }
+        Field { name: name.to_owned(), label, about: String::new(), kind: Kind::Pick(of) }
+    }
+
+    /// The same question with what its answer means.
+    pub(crate) fn about(self, about: String) -> Field {
+        Field { about, ..self }
     }
 
     /// Yes or no; the first of them is meant if nothing is said.

@@ -6,7 +6,7 @@ use protocol::{Nickname, Options, Reserved};
 use words::{Words, say};
 
 use super::choices::{self, About};
-use super::{Answers, Desk, Field, Form, Go, Newcomer, Page, Work};
+use super::{Answers, Desk, Field, Form, Go, Newcomer, Page, Work, rules};
 use crate::NewGame;
 
 /// Asks for a game against bots.
@@ -21,6 +21,9 @@ pub(crate) fn hotseat(desk: &Desk) -> Work {
 
 fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
     let who = Newcomer::of(desk);
+    // Each of the two forms keeps its own answers.
+    let kept = if hotseat { "hotseat" } else { "here" };
+    let initial = desk.kept(kept, rules::usual());
     Box::pin(async move {
         let games = who.memory.here(&who.words).await?.games().await;
         let games = games.map_err(|error| who.trouble(&error))?;
@@ -29,25 +32,27 @@ fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
             move |answers: &Answers, words: &Words| questions(&games, hotseat, answers, words);
         let done = move |answers: &Answers, desk: &mut Desk| {
             let game = named(&asked, answers);
+            let chosen = |about| choices::chosen(game, about, answers, &desk.words);
             let new = NewGame {
                 game: game.name.clone(),
-                config: choices::chosen(game, About::Match, answers),
-                wishes: choices::chosen(game, About::OwnSeat, answers),
+                config: chosen(About::Match)?,
+                wishes: chosen(About::OwnSeat)?,
                 bots: answers.get("level").parse().unwrap_or(Level::Greedy),
                 hotseat,
             };
             let people = if hotseat { people(game, answers, desk)? } else { Vec::new() };
-            Ok(Go::Instead(open(desk, new, people)))
+            desk.keep(kept, answers);
+            Ok(Go::Instead(open_with(desk, new, people, rules::options(answers))))
         };
-        Ok(Page::Form(Form::new(title, "play", Answers::default(), fields, done)))
+        Ok(Page::Form(Form::new(title, "play", initial, fields, done)))
     })
 }
 
 /// The people at this terminal, each with what they wish for.
 fn people(game: &GameInfo, answers: &Answers, desk: &Desk) -> Result<Vec<Join>, String> {
-    let wishes = |seat: usize| choices::chosen(game, About::SeatOf(seat), answers);
+    let wishes = |seat: usize| choices::chosen(game, About::SeatOf(seat), answers, &desk.words);
     let names = names(answers, desk)?.into_iter().enumerate();
-    Ok(names.map(|(seat, name)| Join { name, seat: None, wishes: wishes(seat) }).collect())
+    names.map(|(seat, name)| Ok(Join { name, seat: None, wishes: wishes(seat)? })).collect()
 }
 
 /// What the people at this terminal are called. Whoever says nothing is called by number; two with
@@ -88,10 +93,13 @@ pub(super) fn named<'a>(games: &'a [GameInfo], answers: &Answers) -> &'a GameInf
 }
 
 /// The question which game it shall be.
-pub(super) fn which_game(games: &[GameInfo], words: &Words) -> Field {
+pub(super) fn which_game(games: &[GameInfo], answers: &Answers, words: &Words) -> Field {
     let title =
         |game: &GameInfo| (game.name.clone(), words.say(&format!("game-{}", game.name), []));
-    Field::pick("game", say!(words, "choose-game"), games.iter().map(title).collect())
+    let about = format!("game-{}-about", named(games, answers).name);
+    let about = if words.knows(&about) { words.say(&about, []) } else { String::new() };
+    let games = games.iter().map(title).collect();
+    Field::pick("game", say!(words, "choose-game"), games).about(about)
 }
 
 /// The question how well bots play.
@@ -103,10 +111,10 @@ pub(super) fn level(words: &Words) -> Field {
 
 fn questions(games: &[GameInfo], hotseat: bool, answers: &Answers, words: &Words) -> Vec<Field> {
     let game = named(games, answers);
-    let players = choices::players(game, if hotseat { 2 } else { 1 }, words);
+    let players = choices::players(game, if hotseat { 2 } else { 1 }, answers, words);
     let count: usize = players.answer(answers).parse().unwrap_or(2);
     let answers = &answers.clone().with("players", count.to_string());
-    let mut fields = vec![which_game(games, words), players];
+    let mut fields = vec![which_game(games, answers, words), players];
     if hotseat {
         fields.extend((0..count).map(|seat| {
             let label = say!(words, "terminal-name-of", number = seat + 1);
@@ -115,6 +123,7 @@ fn questions(games: &[GameInfo], hotseat: bool, answers: &Answers, words: &Words
     } else if count > 1 {
         fields.push(level(words));
     }
+    fields.extend(rules::at_the_table(answers, words));
     fields.extend(choices::fields(game, About::Match, answers, words));
     if hotseat {
         for seat in 0..count {
@@ -129,6 +138,10 @@ fn questions(games: &[GameInfo], hotseat: bool, answers: &Answers, words: &Words
 /// Opens a table in this process and sits down at it, alone or with everybody at this terminal. Those
 /// of them who have not said anything are called by number.
 pub(crate) fn open(desk: &Desk, new: NewGame, people: Vec<Join>) -> Work {
+    open_with(desk, new, people, Options::default())
+}
+
+fn open_with(desk: &Desk, new: NewGame, people: Vec<Join>, options: Options) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
         let venue = who.memory.here(&who.words).await?;
@@ -155,7 +168,7 @@ pub(crate) fn open(desk: &Desk, new: NewGame, people: Vec<Join>) -> Work {
         let table = CreateTable {
             game,
             config,
-            options: Options::default(),
+            options,
             seats,
             name: Some(first.name),
             seat: Some(kernel::Seat::FIRST),
@@ -185,7 +198,7 @@ mod tests {
 
     #[test]
     fn everybody_at_the_terminal_has_wishes_of_their_own() {
-        let (games, desk) = (crate::menu::tests::games(), desk(Language::English, LOOK));
+        let (games, desk) = (native::games(), desk(Language::English, LOOK));
         let answers = Answers::default()
             .with("game", "eriantys")
             .with("players", "2")

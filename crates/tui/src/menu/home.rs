@@ -2,7 +2,9 @@
 
 use words::say;
 
-use super::{Contents, Desk, Entry, Go, List, Page, here, online, past, resume, settings};
+use super::{
+    Contents, Desk, Entry, Go, List, Newcomer, Page, here, online, past, resume, settings,
+};
 
 /// The first page: everything that can be done from here.
 pub(crate) fn home() -> Page {
@@ -19,7 +21,8 @@ fn contents(desk: &Desk) -> Contents {
     if kept > 0 {
         let label = say!(words, "terminal-resume");
         let about = say!(words, "terminal-resume-about", count = kept);
-        entries.push(Entry::new(label, |_| Go::To(resume::own_tables())).about(about));
+        let go = |desk: &mut Desk| Go::Work(resume::own_tables(Newcomer::of(desk)));
+        entries.push(Entry::new(label, go).about(about));
     }
     entries.extend([
         entry("terminal-here", "terminal-here-about", |desk| Go::Work(here::against_bots(desk))),

@@ -38,7 +38,7 @@ fn form(venue: Venue, info: Arc<TableInfo>, game: Option<GameInfo>, who: &Newcom
             return Ok(Go::Instead(Box::pin(async move { Ok(who.go(venue, &info, Vec::new())) })));
         }
         who.name = desk.nickname(answers.get("name"))?.to_string();
-        let join = wanted(game.as_ref(), answers, &who.name);
+        let join = wanted(game.as_ref(), answers, &who.name, &desk.words)?;
         Ok(Go::Instead(Box::pin(async move { who.join(venue, &info, join).await })))
     };
     Page::Form(Form::new("table-join-title", "terminal-go", answers, fields, done).ready())
@@ -77,12 +77,18 @@ fn questions(
 }
 
 /// What the house is asked for.
-fn wanted(game: Option<&GameInfo>, answers: &Answers, name: &str) -> Join {
-    Join {
+fn wanted(
+    game: Option<&GameInfo>,
+    answers: &Answers,
+    name: &str,
+    words: &Words,
+) -> Result<Join, String> {
+    let wishes = game.map(|game| choices::chosen(game, About::OwnSeat, answers, words));
+    Ok(Join {
         name: name.to_owned(),
         seat: answers.get("seat").parse().ok().and_then(kernel::Seat::new),
-        wishes: game.map(|game| choices::chosen(game, About::OwnSeat, answers)).unwrap_or_default(),
-    }
+        wishes: wishes.transpose()?.unwrap_or_default(),
+    })
 }
 
 #[cfg(test)]
@@ -92,7 +98,7 @@ mod tests {
 
     #[test]
     fn who_sits_down_says_where_and_what_they_wish_for() {
-        let games = crate::menu::tests::games();
+        let games = native::games();
         let game = games.iter().find(|game| game.name == "eriantys");
         let words = Words::of(words::Language::English);
         let table = info("eriantys", &["Ada", "", ""], "waiting");
@@ -101,7 +107,7 @@ mod tests {
         };
         let answers = Answers::default().with("seat", "2").with("seat wizard", "2");
         assert_eq!(asked(&answers), ["as", "name", "seat", "seat tower", "seat wizard"]);
-        let join = serde_json::to_value(wanted(game, &answers, "Grace")).unwrap();
+        let join = serde_json::to_value(wanted(game, &answers, "Grace", &words).unwrap()).unwrap();
         assert_eq!(join["name"], "Grace");
         assert_eq!(join["seat"], 2);
         assert_eq!(join["wishes"], serde_json::json!({"wizard": 2}));

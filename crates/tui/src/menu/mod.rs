@@ -6,12 +6,14 @@
 //! | `home` | the first page |
 //! | `here` | games in this process: against bots, or several people at this terminal |
 //! | `online`, `create` | a server: its tables, and new ones |
+//! | `links`, `about` | links that people send; what a server is |
 //! | `past`, `resume` | finished matches; the own tables |
 //! | `arrive`, `join` | the way to a table |
 //! | `away` | the ways from a table to somewhere else |
-//! | `choices` | what can be chosen about a game, as questions |
+//! | `choices`, `rules` | what can be chosen about a game and about a table, as questions |
 //! | `list`, `form`, `desk` | what all of them are made of |
 
+mod about;
 mod arrive;
 mod away;
 mod choices;
@@ -21,14 +23,13 @@ mod form;
 mod here;
 mod home;
 mod join;
+mod links;
 mod list;
 mod online;
 mod past;
 mod resume;
+mod rules;
 mod settings;
-
-#[cfg(test)]
-pub(crate) mod tests;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -39,18 +40,26 @@ pub(crate) use desk::Desk;
 pub(crate) use form::{Answers, Field, Form, Kind};
 pub(crate) use here::open as open_here;
 pub(crate) use home::home;
+pub(crate) use links::{Link, Purpose};
 pub(crate) use list::{Contents, Entry, List};
-pub(crate) use online::{code_in_link, tables, there};
+pub(crate) use online::{tables, there};
 pub(crate) use resume::resume;
 pub(crate) use settings::settings;
 
 use crate::replay::Replay;
 use crate::table::Party;
 
+/// Something to read.
+pub(crate) struct Text {
+    pub(crate) title: String,
+    pub(crate) lines: Vec<String>,
+}
+
 /// A page of the program.
 pub(crate) enum Page {
     List(List),
     Form(Form),
+    Text(Text),
     Table(Box<Party>),
     Replay(Box<Replay>),
 }

@@ -2,25 +2,18 @@
 
 use client::Error;
 use protocol::http::GameInfo;
-use protocol::{Code, Stage, TableInfo};
+use protocol::{Stage, TableInfo};
 use std::sync::Arc;
 use words::{Words, say};
 
 use super::{Answers, Contents, Desk, Entry, Field, Form, Go, List, Newcomer, Page, Work};
-use super::{create, join, past, watch};
+use super::{Link, Purpose, about, create, join, past, watch};
 use crate::keeping::Place;
 use crate::memory::Venue;
 use crate::table::names::{free_seats, tags, who_sits};
 
 /// Where a server on this machine is.
 const USUAL: &str = "http://127.0.0.1:8080";
-
-/// What somebody wants at a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    Play,
-    Watch,
-}
 
 /// Asks for the address of a server, to play there.
 pub(crate) fn address(desk: &Desk) -> Page {
@@ -30,6 +23,11 @@ pub(crate) fn address(desk: &Desk) -> Page {
 /// Asks for the address of a server, to watch there.
 pub(crate) fn address_to_watch(desk: &Desk) -> Page {
     ask_address(desk, "watch-title", Purpose::Watch)
+}
+
+/// Asks for the address of a server, to look at a match again.
+pub(super) fn address_of_matches(desk: &Desk) -> Page {
+    ask_address(desk, "finished-title", Purpose::Replay)
 }
 
 fn ask_address(desk: &Desk, title: &'static str, purpose: Purpose) -> Page {
@@ -43,11 +41,11 @@ fn ask_address(desk: &Desk, title: &'static str, purpose: Purpose) -> Page {
         if let Place::There(address) = house.place() {
             desk.visit(address);
         }
-        Ok(Go::Work(match (purpose, code_in_link(url)) {
-            (Purpose::Play, Some(code)) => join::come(house, code, who),
-            (Purpose::Play, None) => tables(house, who),
-            (Purpose::Watch, Some(code)) => watch(house, code, who),
-            (Purpose::Watch, None) => running(house, who),
+        Ok(Go::Work(match (Link::read(url), purpose) {
+            (Some(link), _) => link.wanted(purpose).follow(house, who, join::come),
+            (None, Purpose::Play) => tables(house, who),
+            (None, Purpose::Watch) => running(house, who),
+            (None, Purpose::Replay) => past::matches(house, who),
         }))
     };
     Page::Form(Form::new(title, "terminal-go", answers, fields, done))
@@ -76,26 +74,29 @@ pub(crate) fn tables(house: Venue, who: Newcomer) -> Work {
                 Entry::new(label, move |desk| go(&house, &games, desk))
             };
             entries.extend([
-                with(say!(words, "create-title"), |house, games, _| {
-                    Go::To(create::form(house.clone(), Arc::clone(games)))
+                with(say!(words, "create-title"), |house, games, desk| {
+                    Go::To(create::form(house.clone(), Arc::clone(games), desk))
                 }),
-                with(say!(words, "join-code"), |house, _, _| Go::To(code(house.clone()))),
+                with(say!(words, "join-code"), |house, _, _| {
+                    Go::To(code(house.clone(), Purpose::Play))
+                }),
                 with(say!(words, "finished-title"), |house, _, desk| {
                     Go::Work(past::matches(house.clone(), Newcomer::of(desk)))
                 }),
-                with(say!(words, "terminal-again"), |house, _, desk| {
-                    Go::Instead(tables_again(house, desk))
-                }),
             ]);
+            if let Place::There(address) = house.place().clone() {
+                entries.push(Entry::new(say!(words, "about-server"), move |desk| {
+                    Go::Work(about::server(address.clone(), Newcomer::of(desk)))
+                }));
+            }
+            entries.push(with(say!(words, "terminal-again"), |house, _, desk| {
+                Go::Instead(self::tables(house.clone(), Newcomer::of(desk)))
+            }));
             let lead = if waiting { say!(words, "join-none") } else { String::new() };
             Contents { title: say!(words, "join-title"), lead, entries }
         });
         Ok(Page::List(list))
     })
-}
-
-fn tables_again(house: &Venue, desk: &Desk) -> Work {
-    tables(house.clone(), Newcomer::of(desk))
 }
 
 /// Tables at which a match runs.
@@ -110,7 +111,7 @@ fn running(house: Venue, who: Newcomer) -> Work {
             let lead = if entries.is_empty() { say!(words, "watch-none") } else { String::new() };
             let by_code = house.clone();
             entries.push(Entry::new(say!(words, "join-code"), move |_| {
-                Go::To(code_to_watch(by_code.clone()))
+                Go::To(code(by_code.clone(), Purpose::Watch))
             }));
             let again = house.clone();
             entries.push(Entry::new(say!(words, "terminal-again"), move |desk| {
@@ -143,49 +144,18 @@ fn entry(house: &Venue, table: &Arc<TableInfo>, words: &Words) -> Option<Entry> 
     Some(Entry::new(format!("{game} – {what}"), go).about(about.join(" · ")))
 }
 
-/// Asks for the code of a table, to sit down at it.
-fn code(house: Venue) -> Page {
-    ask_code(house, join::come)
-}
-
-fn code_to_watch(house: Venue) -> Page {
-    ask_code(house, watch)
-}
-
-fn ask_code(house: Venue, go: fn(Venue, Code, Newcomer) -> Work) -> Page {
+/// Asks for the code of a table.
+pub(super) fn code(house: Venue, purpose: Purpose) -> Page {
     let fields = |_: &Answers, words: &Words| vec![Field::text("code", say!(words, "join-code"))];
     let done = move |answers: &Answers, desk: &mut Desk| {
-        let code = read_code(answers.get("code"));
-        let code = code.ok_or_else(|| say!(desk.words, "join-no-code"))?;
-        Ok(Go::Instead(go(house.clone(), code, Newcomer::of(desk))))
+        let link = Link::of_code(answers.get("code"));
+        let link = link.ok_or_else(|| say!(desk.words, "join-no-code"))?.wanted(purpose);
+        Ok(Go::Instead(link.follow(house.clone(), Newcomer::of(desk), join::come)))
     };
-    Page::Form(Form::new("join-title", "terminal-go", Answers::default(), fields, done))
-}
-
-/// A code as people give it: typed, or as a whole link.
-fn read_code(text: &str) -> Option<Code> {
-    let text = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
-    text.rsplit('/').next()?.trim().parse().ok()
-}
-
-/// The table of a link that somebody has sent, if the address is one.
-pub(crate) fn code_in_link(url: &str) -> Option<Code> {
-    if url.contains("/table/") { read_code(url) } else { None }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_code_may_be_a_whole_link() {
-        for text in
-            ["k7qm-2xpd", "http://a.example/table/K7QM2XPD", "a.example/table/k7qm2xpd/?watch"]
-        {
-            assert_eq!(read_code(text).map(|code| code.to_string()), Some("K7QM2XPD".to_owned()));
-        }
-        assert_eq!(read_code("hello there"), None);
-        assert_eq!(code_in_link("http://k7qm2xpd"), None);
-        assert!(code_in_link("http://a.example/table/k7qm2xpd?watch").is_some());
-    }
+    let title = match purpose {
+        Purpose::Play => "join-title",
+        Purpose::Watch => "watch-title",
+        Purpose::Replay => "finished-title",
+    };
+    Page::Form(Form::new(title, "terminal-go", Answers::default(), fields, done))
 }

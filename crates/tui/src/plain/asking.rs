@@ -65,6 +65,9 @@ pub(super) async fn form(form: &mut Form, desk: &mut Desk, talk: &mut Talk) -> i
         if let Kind::Pick(of) = &field.kind {
             talk.say_numbered(of.iter().map(|(_, label)| label))?;
         }
+        if !field.about.is_empty() {
+            talk.say(&field.about)?;
+        }
         talk.ask(&format!("{} [{}]{PROMPT}", field.label, field.shown(form.answers())))?;
         let Some(line) = talk.listen().await? else { return Ok(Go::Quit) };
         let answer = match &field.kind {

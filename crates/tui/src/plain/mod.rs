@@ -111,6 +111,11 @@ async fn show(page: &mut Page, desk: &mut Desk, talk: &mut Talk) -> io::Result<G
     match page {
         Page::List(list) => asking::list(list, desk, talk).await,
         Page::Form(form) => asking::form(form, desk, talk).await,
+        Page::Text(text) => {
+            talk.say(&text.title)?;
+            talk.say_all(&text.lines)?;
+            Ok(Go::Back)
+        }
         Page::Table(party) => {
             party.speak(&desk.words);
             table::sit(party, desk, talk).await

@@ -25,7 +25,7 @@ pub(super) async fn look(replay: &mut Replay, desk: &mut Desk, talk: &mut Talk) 
         if ended && is_done {
             return Ok(Go::Quit);
         }
-        if let Some(go) = looking.typed(&line.unwrap_or_default())? {
+        if let Some(go) = looking.typed(&line.unwrap_or_default()).await? {
             return Ok(go);
         }
     }
@@ -64,7 +64,7 @@ impl Looking<'_> {
     }
 
     /// A line was typed.
-    fn typed(&mut self, line: &str) -> io::Result<Option<Go>> {
+    async fn typed(&mut self, line: &str) -> io::Result<Option<Go>> {
         let (word, rest) = split(line);
         match word.as_str() {
             _ if is_quit(line) => return Ok(Some(Go::Quit)),
@@ -77,6 +77,10 @@ impl Looking<'_> {
             "log" => self.log()?,
             "score" => self.score()?,
             "view" => self.view()?,
+            "save" => {
+                let (Ok(said) | Err(said)) = self.replay.save().await;
+                self.talk.say(&said)?;
+            }
             "help" => {
                 self.talk.say_all(say!(self.desk.words, "terminal-plain-replay-help").lines())?;
             }

@@ -1,13 +1,15 @@
 //! A finished match, position by position: out of a record, or of a house.
 
+mod file;
 mod record;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
 use kernel::{Outcome, RecordError, Seat, Viewer};
-use protocol::TableInfo;
+use protocol::{Code, TableInfo};
 use serde_json::Value;
+use std::io;
 use std::sync::Arc;
 use words::{Words, say};
 
@@ -33,6 +35,14 @@ pub(crate) enum NoReplay {
     Game(String),
     #[error("{message} ({rule})")]
     Broken { rule: &'static str, message: String },
+    #[error("{file} cannot be read ({why})")]
+    File { file: String, why: io::Error },
+    #[error("{0} is no file")]
+    NoFile(String),
+    #[error("{0} is too large")]
+    TooLarge(String),
+    #[error("nobody reads it any more")]
+    Failed,
 }
 
 impl NoReplay {
@@ -47,6 +57,10 @@ impl NoReplay {
             }
             NoReplay::Game(game) => say!(words, "terminal-no-board", game = game.as_str()),
             NoReplay::Broken { rule, message } => reason::rule(rule, message, words),
+            NoReplay::File { file, why } => format!("{file}: {why}"),
+            NoReplay::NoFile(file) => say!(words, "terminal-no-file", file = file.as_str()),
+            NoReplay::TooLarge(file) => say!(words, "terminal-file-large", file = file.as_str()),
+            NoReplay::Failed => say!(words, "terminal-failed"),
         };
         format!("{}: {why}", say!(words, "replay-none"))
     }
@@ -77,8 +91,10 @@ pub(crate) struct Replay {
     game: String,
     names: Vec<String>,
     words: Arc<Words>,
-    /// The record, if it is known: with it the match can be seen with anybody's eyes.
-    record: Option<String>,
+    /// The table at which it was played, if a house has told of it.
+    code: Option<Code>,
+    /// With it the match can be seen with anybody's eyes.
+    record: String,
     seen_by: Option<Seat>,
     moments: Vec<Moment>,
     at: usize,
@@ -92,8 +108,8 @@ impl Replay {
         let whole = record::read(text, Viewer::Spectator)?;
         let name = |number: usize| say!(words, "terminal-player", number = number + 1);
         let names = (0..usize::from(whole.seats)).map(name).collect();
-        let mut replay = Replay::new(whole.game, names, whole.raw, words)?;
-        (replay.record, replay.outcome) = (Some(text.to_owned()), whole.outcome);
+        let mut replay = Replay::new(whole.game, names, whole.raw, text.to_owned(), words)?;
+        replay.outcome = whole.outcome;
         Ok(replay)
     }
 
@@ -114,9 +130,10 @@ impl Replay {
                 view: position.view.to_string(),
             }));
             if got == 0 || raw.len() >= usize::try_from(part.total).unwrap_or(usize::MAX) {
-                let names = names_of(table, words);
-                let mut replay = Replay::new(table.game.to_string(), names, raw, words)?;
-                replay.outcome = Some(part.outcome);
+                let (game, names) = (table.game.to_string(), names_of(table, words));
+                let record = house.record(&table.code).await?;
+                let mut replay = Replay::new(game, names, raw, record, words)?;
+                (replay.code, replay.outcome) = (Some(table.code.clone()), Some(part.outcome));
                 return Ok(replay);
             }
         }
@@ -126,6 +143,7 @@ impl Replay {
         game: String,
         names: Vec<String>,
         raw: Vec<Raw>,
+        record: String,
         words: &Arc<Words>,
     ) -> Result<Replay, NoReplay> {
         let nothing = || NoReplay::Game(game.clone());
@@ -135,7 +153,8 @@ impl Replay {
             game,
             names,
             words: Arc::clone(words),
-            record: None,
+            code: None,
+            record,
             seen_by: None,
             moments: Vec::new(),
             at: 0,
@@ -186,14 +205,14 @@ impl Replay {
         self.moments.len().saturating_sub(1)
     }
 
-    /// Sees the match with the eyes of the next seat, if that is possible.
+    /// Sees the match with the eyes of the next seat.
     pub(crate) fn next_viewer(&mut self) -> Result<(), NoReplay> {
-        let Some(text) = self.record.clone() else { return Ok(()) };
         let next = self.seen_by.map_or(0, |seat| seat.index() + 1);
         let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
-        self.seen_by = Seat::first(seats).nth(next);
-        let viewer = self.seen_by.map_or(Viewer::Spectator, Viewer::Seat);
-        self.tell(record::read(&text, viewer)?.raw)?;
+        let next = Seat::first(seats).nth(next);
+        let seen = record::read(&self.record, next.map_or(Viewer::Spectator, Viewer::Seat))?;
+        self.seen_by = next;
+        self.tell(seen.raw)?;
         Ok(())
     }
 

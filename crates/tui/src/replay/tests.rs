@@ -1,5 +1,8 @@
 use super::*;
+use crate::link::{End, Here};
+use crate::testing::english;
 use kernel::{Game, Record, Seed, Step, playout};
+use std::time::Duration;
 
 /// The record of a short game of Masters, alone.
 pub(crate) fn record() -> String {
@@ -54,4 +57,25 @@ fn a_damaged_record_is_refused_with_the_line() {
     let words = Arc::new(Words::of(words::Language::English));
     let error = Replay::of_record(&text, &words).err().unwrap();
     assert!(error.in_words(&words).contains("Line 7"), "{error}");
+}
+
+#[tokio::test]
+async fn a_match_of_a_house_is_seen_with_the_eyes_of_everybody() {
+    let directory = tempfile::tempdir().unwrap();
+    let house = House::Here(Here::open(directory.path(), Duration::ZERO).await.unwrap());
+    let mut table = client::table_of("masters");
+    table.config.insert("players".to_owned(), 1.into());
+    table.name = Some("Ada".to_owned());
+    let created = house.create(&table).await.unwrap();
+    house.end(created.code.clone(), created.token.unwrap(), End::GiveUp).await.unwrap();
+    let found = house.finished(&created.code).await.unwrap();
+    let mut replay = Replay::of_match(&house, &found.table, &english()).await.unwrap();
+    let open = replay.board().summary(replay.around());
+    replay.next_viewer().unwrap();
+    assert_eq!(replay.viewer(), "Ada");
+    assert_ne!(replay.board().summary(replay.around()), open, "the own leaders are seen");
+    replay.next_viewer().unwrap();
+    assert_eq!(replay.viewer(), "a spectator");
+    assert_eq!(replay.record, house.record(&created.code).await.unwrap());
+    house.close().await;
 }

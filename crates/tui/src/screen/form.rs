@@ -116,7 +116,8 @@ impl FormPage {
         let inner = paint::page(buffer, area, &words.say(self.form.title, []), desk);
         let fields = self.form.fields(words);
         self.cursor = self.cursor.min(fields.len());
-        // The last two lines are for the whole question, if it is cut above, and for the button.
+        // The last two lines are for the whole question, if it is cut above, or what its answer means,
+        // and for the button.
         let rows = usize::from(inner.height).max(3);
         let first = (self.cursor + 3).saturating_sub(rows);
         let widest = fields.iter().map(|field| paint::width(&field.label)).max().unwrap_or(0);
@@ -148,15 +149,14 @@ impl FormPage {
                     paint::text(buffer, (place.x, y), place, &text, style);
                 }
             }
-            if here && cut {
+            if here {
+                let shown = field.shown(self.form.answers());
                 let said = match field.kind {
-                    Kind::Text => look.plain(&field.label),
-                    Kind::Pick(_) => {
-                        let shown = field.shown(self.form.answers());
-                        look.plain(&format!("{}: {shown}", field.label))
-                    }
+                    _ if !cut => field.about.clone(),
+                    Kind::Text => field.label.clone(),
+                    Kind::Pick(_) => format!("{}: {shown}", field.label),
                 };
-                let said = paint::fit(&said, inner.width, look);
+                let said = paint::fit(&look.plain(&said), inner.width, look);
                 let y = inner.bottom().saturating_sub(2);
                 paint::text(buffer, (inner.x, y), inner, &said, look.style(Ink::Faint));
             }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `stack` | the pages, and the way from one to the other |
 //! | `table` | the table page |
-//! | `list`, `form` | what is asked before that |
+//! | `list`, `form`, `text` | what is asked and told before that |
 //! | `replay` | a finished match, move by move |
 //! | `paint`, `input`, `cursor`, `walk` | small pieces that all of them use |
 
@@ -16,6 +16,7 @@ mod paint;
 mod replay;
 mod stack;
 mod table;
+mod text;
 mod walk;
 
 #[cfg(test)]

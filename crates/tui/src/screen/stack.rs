@@ -11,6 +11,7 @@ use super::form::FormPage;
 use super::list::ListPage;
 use super::replay::ReplayPage;
 use super::table::{TablePage, draw_text};
+use super::text::TextPage;
 use crate::Trouble;
 use crate::link::Heard;
 use crate::menu::{Desk, Go, Page, Work, home};
@@ -24,6 +25,7 @@ const SMALLEST: (u16, u16) = (80, 24);
 enum Shown {
     List(ListPage),
     Form(FormPage),
+    Text(TextPage),
     Table(Box<TablePage>),
     Replay(Box<ReplayPage>),
 }
@@ -33,6 +35,7 @@ impl Shown {
         match page {
             Page::List(list) => Shown::List(ListPage::new(list, desk)),
             Page::Form(form) => Shown::Form(FormPage::new(form, desk)),
+            Page::Text(text) => Shown::Text(TextPage::new(text)),
             Page::Table(party) => Shown::Table(Box::new(TablePage::new(*party))),
             Page::Replay(replay) => Shown::Replay(Box::new(ReplayPage::new(*replay))),
         }
@@ -93,7 +96,7 @@ impl Stack {
         match self.pages.last() {
             Some(Shown::Table(table)) => table.ticks(),
             Some(Shown::Replay(replay)) => replay.ticks(),
-            Some(Shown::List(_) | Shown::Form(_)) | None => false,
+            Some(Shown::List(_) | Shown::Form(_) | Shown::Text(_)) | None => false,
         }
     }
 
@@ -114,6 +117,7 @@ impl Stack {
         match self.pages.last_mut() {
             Some(Shown::List(list)) => list.draw(buffer, area, &self.desk),
             Some(Shown::Form(form)) => form.draw(buffer, area, &self.desk),
+            Some(Shown::Text(text)) => text.draw(buffer, area, &self.desk),
             Some(Shown::Table(table)) => table.draw(buffer, area, &self.desk),
             Some(Shown::Replay(replay)) => replay.draw(buffer, area, &self.desk),
             None => {}
@@ -145,6 +149,7 @@ impl Stack {
         let go = match self.pages.last_mut() {
             Some(Shown::List(list)) => Ok(list.key(key, desk)),
             Some(Shown::Form(form)) => form.key(key, desk),
+            Some(Shown::Text(text)) => Ok(text.key(key)),
             Some(Shown::Table(table)) => Ok(table.key(key, desk)),
             Some(Shown::Replay(replay)) => replay.key(key, desk),
             None => Ok(Go::Quit),
@@ -160,6 +165,7 @@ impl Stack {
         let go = match self.pages.last_mut() {
             Some(Shown::List(list)) => Ok(list.mouse(mouse, desk)),
             Some(Shown::Form(form)) => form.mouse(mouse, desk),
+            Some(Shown::Text(text)) => Ok(text.mouse(mouse)),
             Some(Shown::Table(table)) => Ok(table.mouse(mouse, desk)),
             Some(Shown::Replay(replay)) => replay.mouse(mouse, desk),
             None => Ok(Go::Stay),
@@ -174,7 +180,7 @@ impl Stack {
         match self.pages.last_mut() {
             Some(Shown::Form(form)) => form.paste(text, &self.desk),
             Some(Shown::Table(table)) => table.paste(text),
-            Some(Shown::List(_) | Shown::Replay(_)) | None => {}
+            Some(Shown::List(_) | Shown::Text(_) | Shown::Replay(_)) | None => {}
         }
     }
 
@@ -200,7 +206,7 @@ impl Stack {
         let tables = self.pages.iter_mut();
         let calls = tables.fold(false, |calls, shown| match shown {
             Shown::Table(table) => table.calls() || calls,
-            Shown::List(_) | Shown::Form(_) | Shown::Replay(_) => calls,
+            Shown::List(_) | Shown::Form(_) | Shown::Text(_) | Shown::Replay(_) => calls,
         });
         calls && self.desk.settings.bell
     }
@@ -274,7 +280,7 @@ impl Stack {
                     match page {
                         Shown::List(list) => list.renew(&self.desk),
                         Shown::Table(table) => table.speak(&self.desk),
-                        Shown::Form(_) | Shown::Replay(_) => {}
+                        Shown::Form(_) | Shown::Text(_) | Shown::Replay(_) => {}
                     }
                 }
                 self.go_on();

@@ -12,7 +12,7 @@ use crate::link::Heard;
 use crate::play::{Line, Unreadable, board_of};
 
 /// Codes with which a house says that there is nothing to come back to.
-const GONE: [&str; 3] = ["closed", "no_such_table", "not_seated"];
+const GONE: [&str; 4] = ["bad_token", "closed", "no_such_table", "not_seated"];
 /// Whoever leaves a match may come back; whoever leaves a table that waits has given the seat back.
 const LEFT: &str = "left";
 /// Lines of chat that are kept; a house repeats fewer.

@@ -275,6 +275,14 @@ fn who_leaves_a_table_that_waits_does_not_come_back() {
 }
 
 #[test]
+fn a_seat_whose_key_is_damaged_is_gone() {
+    let mut table = eriantys(0).table(Some(seat(0)));
+    let damaged = Box::new(refusal("hello", "bad_token", None));
+    table.hear(Heard::Ended(Some(client::Error::Refused(damaged))));
+    assert!(table.is_gone());
+}
+
+#[test]
 fn the_chat_does_not_grow_for_ever() {
     let mut table = eriantys(0).table(Some(seat(0)));
     for number in 0..600 {

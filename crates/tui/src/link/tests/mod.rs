@@ -13,7 +13,7 @@ use protocol::socket::{ClientMessage, ServerMessage};
 use protocol::{Code, Reserved};
 use std::time::Duration;
 
-use super::{Heard, Here, House, There};
+use super::{End, Heard, Here, House, There};
 use player::{Player, heard, heard_message};
 use served::Served;
 
@@ -128,6 +128,26 @@ async fn a_table_that_was_closed_ends_the_lines_to_it() {
         assert_refused(ada.ended().await, "closed");
         assert_refused(watcher.ended().await, "closed");
         assert_refused(end(&house, &created.code, None).await, "no_such_table");
+    }
+}
+
+#[tokio::test]
+async fn a_table_is_left_and_a_match_given_up_from_outside() {
+    let (_directory, _served, houses) = both_houses().await;
+    for house in houses {
+        let Created { code, token, .. } = house.create(&for_two()).await.unwrap();
+        house.end(code.clone(), token.clone().unwrap(), End::Leave).await.unwrap();
+        assert_refused(house.table(&code).await.err(), "no_such_table");
+        let again = house.end(code, token.unwrap(), End::Leave).await;
+        assert_refused(again.err(), "no_such_table");
+
+        let Created { code, token, .. } = house.create(&against_bots("masters", 1)).await.unwrap();
+        assert_refused(house.finished(&code).await.err(), "not_finished");
+        house.end(code.clone(), token.clone().unwrap(), End::GiveUp).await.unwrap();
+        assert_eq!(house.finished(&code).await.unwrap().table.code, code);
+        assert!(house.record(&code).await.unwrap().contains("masters"));
+        let again = house.end(code, token.unwrap(), End::GiveUp).await;
+        assert_refused(again.err(), "finished");
     }
 }
 

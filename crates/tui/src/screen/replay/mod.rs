@@ -9,7 +9,7 @@ use words::say;
 
 use super::input::Input;
 use super::walk::walk;
-use crate::menu::{Desk, Go};
+use crate::menu::{Desk, Go, Page, Text};
 use crate::play::{Spot, Unreadable};
 use crate::replay::Replay;
 
@@ -131,6 +131,11 @@ impl ReplayPage {
             KeyCode::Char(':') => self.overlay = Some(Overlay::Jump(Input::default())),
             KeyCode::Char('v') => {
                 self.replay.next_viewer().map_err(|error| error.in_words(&desk.words))?;
+            }
+            KeyCode::Char('w') => {
+                let (saved, title) = (self.replay.save(), say!(desk.words, "terminal-record"));
+                let text = |said| Page::Text(Text { title, lines: vec![said] });
+                return Ok(Go::Work(Box::pin(async move { saved.await.map(text) })));
             }
             KeyCode::Char('s') if self.replay.ending().is_some() => {
                 self.overlay = Some(Overlay::Score);

@@ -116,3 +116,13 @@ async fn with_the_eyes_of_a_player() {
     reader.press(&[KeyCode::Char('v')]);
     insta::assert_snapshot!("seen_by_player_1", reader.sees(SMALL));
 }
+
+#[tokio::test]
+async fn what_is_a_file_already_says_so() {
+    let mut reader = Reader::of(&of_masters(), Language::English, LOOK).await;
+    reader.press(&[KeyCode::Char('w')]);
+    let awaited = poll_fn(|context| reader.stack.poll(context)).await;
+    reader.stack.take(awaited);
+    let screen = reader.sees(SMALL);
+    assert!(screen.contains("This match is a record in a file already."), "{screen}");
+}
