@@ -94,7 +94,7 @@ impl Sitting<'_> {
                 self.party.say(message);
                 self.explained()
             }
-            Ok(_) => self.talk.say(&say!(self.desk.words, "terminal-no-help")),
+            Ok(deed) => self.talk.say(&deed.about(&self.desk.words).unwrap_or_default()),
             Err(unknown) => self.talk.say(&unknown),
         }
     }
