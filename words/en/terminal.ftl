@@ -26,12 +26,25 @@ terminal-fill = { $count ->
 }
 terminal-invite = Invite others
 terminal-invite-terminal = Whoever has Bottega in a terminal can also type:
-terminal-invite-local = This address works only on this computer. Others need the address of this computer in the network.
+terminal-invite-local = This address works only on this computer. Others can come by the address that this computer has in your network, if the server is started like this:
 terminal-pass-on = Pass the terminal to { $name }
+terminal-about-invite = Shows what to send to others, so that they can come to this table.
+terminal-about-fill = Bots take all free seats, and the match begins at once. Nobody else can sit down after that.
+terminal-about-rematch = Another match with the same people. It begins as soon as all of them want it, and then you are there.
+terminal-about-rematch-go = Leads to the table of the next match.
+terminal-about-score = Shows who won, and what was counted for everybody.
+terminal-about-replay = Shows this match again, move by move.
+terminal-about-pass-on = Covers the cards until whoever is next sits in front of the terminal.
+terminal-about-sit-down = You stop watching, and take a free seat at this table.
+terminal-about-away = Leads away from this table, to the menu. A match in which you have a seat waits for you there.
 terminal-cover-title = Cards are covered
 terminal-cover = It is { $name }’s turn. Pass the terminal on.
 terminal-cover-enter = { $name }: press Enter when nobody else is looking.
 terminal-watching = watching
+terminal-spectators = { $count ->
+    [one] 1 spectator
+   *[other] { $count } spectators
+}
 terminal-lost = no connection
 terminal-unread = { $count ->
     [one] 1 new message
@@ -39,7 +52,7 @@ terminal-unread = { $count ->
 }
 terminal-no-help = There is nothing more to say about this.
 terminal-leave-sure = You will be away at once, and the others play on. You can come back.
-terminal-sure = Enter: yes, do it. Esc: no.
+terminal-sure = Enter: yes, do it · Esc: no
 terminal-menu-notation = An action in notation
 terminal-menu-log = The whole log
 terminal-no-board = This program cannot show this match of “{ $game }”: it is older or newer than the game.
@@ -54,6 +67,8 @@ terminal-hint-idle = Tab: board, log, chat · ?: keys · Esc: menu
 terminal-hint-menu = ↑↓ or letter, Enter: choose · Esc: back · ?: keys
 terminal-hint-text = ↑↓ PgUp PgDn: scroll · Esc: close
 terminal-hint-write = Enter: send · Esc: close
+terminal-hint-wait = Esc: do not wait
+terminal-hint-cover = Enter: show the cards · Esc: back to the menu
 terminal-hint-close = Any key: close
 terminal-menu-keys =
     ↑↓: from entry to entry
@@ -61,7 +76,7 @@ terminal-menu-keys =
     Enter: choose
     PgUp PgDn: ten entries
     Esc: back
-    Mouse: click to choose, wheel to move
+    Mouse: click to choose, also a hint; wheel to move
     Ctrl-C: quit; nothing is lost
 
 ## Keys
@@ -82,7 +97,7 @@ terminal-key-backspace = Backspace
 terminal-key-page = PgUp PgDn
 terminal-key-page-does = scroll the log
 terminal-key-mouse = Mouse
-terminal-key-mouse-does = click to choose, right click to explain, wheel to scroll
+terminal-key-mouse-does = click to choose, also a hint; right click to explain, wheel to scroll
 terminal-key-ctrl-c = Ctrl-C
 terminal-key-ctrl-c-does = quit; nothing is lost
 
@@ -90,7 +105,7 @@ terminal-key-ctrl-c-does = quit; nothing is lost
 terminal-settings = Settings
 terminal-colours = Colours
 terminal-ascii = Only plain letters (ASCII)
-terminal-bell = A bell when it is your turn
+terminal-bell = A bell at your turn and at the end
 terminal-settings-about = Name, language, colours
 
 ## The first page
@@ -157,6 +172,7 @@ terminal-record-not-saved = The record cannot be written to { $file } ({ $why })
 ## A match that is over
 terminal-hint-replay = ←→: move · Space: play · +-: speed · Tab: board · l: log · ?: keys · Esc: back
 terminal-hint-replay-board = Arrows: from thing to thing · ?: explain · Tab, Esc: to the moves
+terminal-hint-jump = Enter: go there · Esc: close
 terminal-replay-more = { $count } more lines · l: everything
 terminal-replay-keys =
     ←→: one move back, or on
@@ -166,9 +182,9 @@ terminal-replay-keys =
     + -: faster, slower
     :: to the move with a number
     Tab: from thing to thing on the board; there ? explains
-    l: everything that happened
+    l: everything that happened so far, with the numbers of the moves
     t: the position in words
-    s: the score sheet, at the end
+    s: the score sheet
     v: seen by somebody else
     w: write the record into a file
     Esc: back

@@ -26,12 +26,25 @@ terminal-fill = { $count ->
 }
 terminal-invite = Invita altri
 terminal-invite-terminal = Chi ha Bottega in un terminale può anche scrivere:
-terminal-invite-local = Questo indirizzo funziona solo su questo computer. Agli altri serve l’indirizzo che questo computer ha nella rete.
+terminal-invite-local = Questo indirizzo funziona solo su questo computer. Gli altri possono venire con l’indirizzo che questo computer ha nella tua rete, se il server è avviato così:
 terminal-pass-on = Passa il terminale a { $name }
+terminal-about-invite = Mostra che cosa mandare agli altri perché possano venire a questo tavolo.
+terminal-about-fill = I bot occupano tutti i posti liberi e la partita comincia subito. Dopo, nessun altro può sedersi.
+terminal-about-rematch = Un’altra partita con le stesse persone. Comincia appena la vogliono tutti, e allora sei già lì.
+terminal-about-rematch-go = Porta al tavolo della prossima partita.
+terminal-about-score = Mostra chi ha vinto e che cosa è stato contato per ciascuno.
+terminal-about-replay = Mostra di nuovo questa partita, mossa per mossa.
+terminal-about-pass-on = Copre le carte finché davanti al terminale non si siede chi è di turno.
+terminal-about-sit-down = Smetti di guardare e prendi un posto libero a questo tavolo.
+terminal-about-away = Porta via da questo tavolo, al menu. Una partita in cui hai un posto ti aspetta lì.
 terminal-cover-title = Le carte sono coperte
 terminal-cover = Tocca a { $name }. Passa il terminale.
 terminal-cover-enter = { $name }: premi Invio quando nessun altro guarda.
 terminal-watching = spettatore
+terminal-spectators = { $count ->
+    [one] 1 spettatore
+   *[other] { $count } spettatori
+}
 terminal-lost = senza connessione
 terminal-unread = { $count ->
     [one] 1 messaggio nuovo
@@ -39,7 +52,7 @@ terminal-unread = { $count ->
 }
 terminal-no-help = Su questo non c’è altro da dire.
 terminal-leave-sure = Risulterai subito assente e gli altri continueranno a giocare. Potrai tornare.
-terminal-sure = Invio: sì, procedi. Esc: no.
+terminal-sure = Invio: sì, procedi · Esc: no
 terminal-menu-notation = Un’azione in notazione
 terminal-menu-log = Tutta la cronaca
 terminal-no-board = Questo programma non può mostrare questa partita di “{ $game }”: è più vecchio o più recente del gioco.
@@ -54,6 +67,8 @@ terminal-hint-idle = Tab: tabellone, cronaca, chat · ?: tasti · Esc: menu
 terminal-hint-menu = ↑↓ o lettera, Invio: scegli · Esc: indietro · ?: tasti
 terminal-hint-text = ↑↓ PagSu PagGiù: scorri · Esc: chiudi
 terminal-hint-write = Invio: invia · Esc: chiudi
+terminal-hint-wait = Esc: non aspettare
+terminal-hint-cover = Invio: mostra le carte · Esc: torna al menu
 terminal-hint-close = Un tasto qualsiasi: chiudi
 terminal-menu-keys =
     ↑↓: da una voce all’altra
@@ -61,7 +76,7 @@ terminal-menu-keys =
     Invio: scegli
     PagSu PagGiù: dieci voci
     Esc: indietro
-    Mouse: clic per scegliere, rotella per muoversi
+    Mouse: clic per scegliere, anche un suggerimento; rotella per muoversi
     Ctrl-C: esci; nulla va perso
 
 ## Tasti
@@ -82,7 +97,7 @@ terminal-key-backspace = Backspace
 terminal-key-page = PagSu/Giù
 terminal-key-page-does = scorri la cronaca
 terminal-key-mouse = Mouse
-terminal-key-mouse-does = clic per scegliere, clic destro per spiegare, rotella per scorrere
+terminal-key-mouse-does = clic per scegliere, anche un suggerimento; destro per spiegare, rotella per scorrere
 terminal-key-ctrl-c = Ctrl-C
 terminal-key-ctrl-c-does = esci; nulla va perso
 
@@ -90,7 +105,7 @@ terminal-key-ctrl-c-does = esci; nulla va perso
 terminal-settings = Impostazioni
 terminal-colours = Colori
 terminal-ascii = Solo caratteri semplici (ASCII)
-terminal-bell = Un segnale acustico quando tocca a te
+terminal-bell = Un segnale acustico al tuo turno e alla fine
 terminal-settings-about = Nome, lingua, colori
 
 ## La prima pagina
@@ -157,6 +172,7 @@ terminal-record-not-saved = Non si può scrivere la registrazione in { $file } (
 ## Una partita finita
 terminal-hint-replay = ←→: mossa · Spazio: avvia · l: cronaca · ?: tutti i tasti · Esc: indietro
 terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
+terminal-hint-jump = Invio: vai · Esc: chiudi
 terminal-replay-more = Altre { $count } righe · l: tutto
 terminal-replay-keys =
     ←→: una mossa indietro o avanti
@@ -166,9 +182,9 @@ terminal-replay-keys =
     + -: più veloce, più lento
     :: vai a una mossa, con il suo numero
     Tab: da una cosa all’altra sul tabellone; lì ? spiega
-    l: tutto ciò che è successo
+    l: tutto ciò che è successo finora, con i numeri delle mosse
     t: la posizione a parole
-    s: il punteggio, alla fine
+    s: il punteggio
     v: la partita vista da qualcun altro
     w: scrivi la registrazione in un file
     Esc: indietro

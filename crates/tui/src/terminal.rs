@@ -7,13 +7,14 @@ use crossterm::event::{
 use crossterm::style::Print;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode,
+    SetTitle, disable_raw_mode, enable_raw_mode,
 };
-use crossterm::{cursor, execute};
+use crossterm::{Command, cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::fmt;
 use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,9 +26,32 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Rings when a part of the program has panicked, wherever that was.
 static FAILED: Notify = Notify::const_new();
 
+/// Terminals that can do so keep the title of the window, and have it back afterwards.
+enum Title {
+    Keep,
+    Back,
+}
+
+impl Command for Title {
+    fn write_ansi(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        f.write_str(match self {
+            Title::Keep => "\x1b[22;0t",
+            Title::Back => "\x1b[23;0t",
+        })
+    }
+
+    // Consoles that know no such sequences know nothing like this either.
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// The terminal while it is ours: whole screen, keys as they are pressed, mouse.
 pub(crate) struct Taken {
     terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// What the window is called now.
+    title: String,
     _guard: Guard,
 }
 
@@ -38,7 +62,7 @@ impl Taken {
         let guard = Guard;
         take()?;
         let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-        Ok(Taken { terminal, _guard: guard })
+        Ok(Taken { terminal, title: String::new(), _guard: guard })
     }
 
     /// Draws the whole screen; only what changed is sent. Nothing is drawn on a terminal that is not
@@ -56,6 +80,16 @@ impl Taken {
         execute!(io::stdout(), EndSynchronizedUpdate)
     }
 
+    /// Calls the window like this. Nothing of it can be taken for a command.
+    pub(crate) fn entitle(&mut self, title: &str) -> io::Result<()> {
+        if !TAKEN.load(Ordering::SeqCst) || self.title == title {
+            return Ok(());
+        }
+        title.clone_into(&mut self.title);
+        let letters: String = title.chars().filter(|letter| !letter.is_control()).collect();
+        execute!(io::stdout(), SetTitle(letters))
+    }
+
     /// Rings the bell.
     pub(crate) fn ring(&mut self) -> io::Result<()> {
         execute!(io::stdout(), Print('\u{7}'))
@@ -71,6 +105,7 @@ impl Taken {
         // Who was stopped without a warning still believes that keys come as they are pressed.
         disable_raw_mode()?;
         take()?;
+        self.title.clear();
         // Everything is drawn anew, in whatever size there is now. `clear` would ask the terminal where
         // the cursor is, and the answer would be taken for keys.
         let size = self.terminal.size()?;
@@ -83,6 +118,7 @@ fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     execute!(
         io::stdout(),
+        Title::Keep,
         EnterAlternateScreen,
         EnableMouseCapture,
         EnableBracketedPaste,
@@ -109,7 +145,10 @@ fn give_back() {
             DisableBracketedPaste,
             DisableMouseCapture,
             LeaveAlternateScreen,
-            cursor::Show
+            cursor::Show,
+            // Where no title was kept, none is better than ours.
+            SetTitle(""),
+            Title::Back
         );
     }
 }

@@ -8,6 +8,7 @@ fn it_gives_the_terminal_back_when_it_is_told_to_stop() {
         let directory = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::open(directory.path(), &["play", "masters", "--solo"]);
         terminal.play_choices(4);
+        assert!(terminal.title().starts_with("● Masters of Renaissance "), "{}", terminal.title());
         terminal.signal(signal);
         let ended = terminal.end();
         assert_eq!(ended.code, 0, "{signal}: {}", ended.text);

@@ -62,6 +62,9 @@ struct Drawn {
     latest: Vec<u8>,
     /// The last whole picture.
     shown: Screen,
+    /// What the window is called, and what it was called when somebody wanted that to be kept.
+    title: String,
+    kept: Vec<String>,
     /// Nothing more comes.
     closed: bool,
 }
@@ -73,7 +76,8 @@ impl Drawn {
     fn new(columns: u16, rows: u16) -> Drawn {
         let parser = Parser::new(nonzero(rows), nonzero(columns), 0);
         let shown = parser.screen().clone();
-        Drawn { parser, latest: Vec::new(), shown, closed: false }
+        let (title, kept) = (SHELLS.to_owned(), Vec::new());
+        Drawn { parser, latest: Vec::new(), shown, title, kept, closed: false }
     }
 
     /// Takes in what was written.
@@ -81,6 +85,7 @@ impl Drawn {
         for byte in bytes {
             self.parser.process(&[*byte]);
             self.latest.push(*byte);
+            self.take_title();
             if self.latest.ends_with(WHOLE) {
                 self.shown = self.parser.screen().clone();
                 self.latest.clear();
@@ -89,6 +94,31 @@ impl Drawn {
         // Lines are whole as they come.
         if !self.parser.screen().alternate_screen() {
             self.shown = self.parser.screen().clone();
+        }
+    }
+}
+
+/// What the window is called before the program gives it a name.
+const SHELLS: &str = "a shell";
+/// With these a program wants the title to be kept, gives it, and wants it back.
+const KEEP: &[u8] = b"\x1b[22;0t";
+const GIVE: &[u8] = b"\x1b]0;";
+const BACK: &[u8] = b"\x1b[23;0t";
+
+impl Drawn {
+    /// The last byte may be the end of something about the title.
+    fn take_title(&mut self) {
+        let given = |latest: &[u8]| {
+            let text = latest.strip_suffix(b"\x07")?;
+            let start = text.windows(GIVE.len()).rposition(|bytes| bytes == GIVE)?;
+            Some(String::from_utf8_lossy(&text[start + GIVE.len()..]).into_owned())
+        };
+        if self.latest.ends_with(KEEP) {
+            self.kept.push(self.title.clone());
+        } else if self.latest.ends_with(BACK) {
+            self.title = self.kept.pop().expect("a title was kept");
+        } else if let Some(title) = given(&self.latest) {
+            self.title = title;
         }
     }
 }
@@ -171,6 +201,11 @@ impl Terminal {
         readable(&self.seen.lock().shown)
     }
 
+    /// What the window is called.
+    pub(crate) fn title(&self) -> String {
+        self.seen.lock().title.clone()
+    }
+
     /// Waits until something is true of what can be read, and gives that.
     #[track_caller]
     pub(crate) fn wait<T>(&self, what: &str, found: impl Fn(&str) -> Option<T>) -> T {
@@ -238,6 +273,7 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn is_given_back(&self) {
         assert_eq!(settings(&*self.master), self.settings, "keys are read as before");
+        assert_eq!(self.title(), SHELLS, "the window is called as before");
         let screen = &self.seen.lock().shown;
         assert!(!screen.alternate_screen(), "what was there before is shown again");
         assert!(!screen.hide_cursor(), "the cursor is shown");

@@ -32,7 +32,7 @@ impl Sitting<'_> {
     pub(super) fn explain_choice(&mut self, which: &str) -> io::Result<()> {
         match self.offered(which).map(|offer| offer.deed) {
             Some(Deed::Choose(spot)) => self.explain(&spot),
-            Some(_) => self.talk.say(&say!(self.desk.words, "terminal-no-help")),
+            Some(deed) => self.talk.say_all(deed.about(&self.desk.words)),
             None => self.talk.say(&say!(self.desk.words, "terminal-plain-number")),
         }
     }

@@ -238,9 +238,10 @@ impl Replay {
         self.moments.get(self.at).map(|moment| moment.lines.as_slice()).unwrap_or_default()
     }
 
-    /// What happened until here, the newest last.
-    pub(crate) fn told(&self) -> impl DoubleEndedIterator<Item = &Line> {
-        self.moments.iter().take(self.at + 1).flat_map(|moment| &moment.lines)
+    /// What happened until here, the newest last, each with the number of the move that it was part of.
+    pub(crate) fn told(&self) -> impl DoubleEndedIterator<Item = (usize, &Line)> {
+        let moments = self.moments.iter().enumerate().take(self.at + 1);
+        moments.flat_map(|(number, moment)| moment.lines.iter().map(move |line| (number, line)))
     }
 
     /// Where something happened last.
@@ -258,7 +259,12 @@ impl Replay {
 
     /// How the match ended, once that is reached.
     pub(crate) fn ending(&self) -> Option<Ending<'_>> {
-        let outcome = self.outcome.as_ref().filter(|_| self.at == self.last())?;
+        self.outcome().filter(|_| self.at == self.last())
+    }
+
+    /// How the match ended, wherever one is in it.
+    pub(crate) fn outcome(&self) -> Option<Ending<'_>> {
+        let outcome = self.outcome.as_ref()?;
         Some(Ending {
             game: &self.game,
             outcome,

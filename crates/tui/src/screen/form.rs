@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use words::say;
 
+use super::hints::Hints;
 use super::input::Input;
 use super::paint;
 use crate::menu::{Desk, Field, Form, Go, Kind};
@@ -20,12 +21,16 @@ pub(crate) struct FormPage {
     /// The text that is typed into the question under the cursor.
     input: Input,
     drawn: Vec<(usize, Rect)>,
+    /// The arrows that lead to the answer before.
+    before: Vec<Rect>,
+    hints: Hints,
 }
 
 impl FormPage {
     pub(crate) fn new(form: Form, desk: &Desk) -> FormPage {
         let cursor = if form.ready { form.fields(&desk.words).len() } else { 0 };
-        FormPage { form, cursor, input: Input::default(), drawn: Vec::new() }
+        let (input, hints) = (Input::default(), Hints::default());
+        FormPage { form, cursor, input, drawn: Vec::new(), before: Vec::new(), hints }
     }
 
     fn field(&self, desk: &Desk) -> Option<Field> {
@@ -94,10 +99,15 @@ impl FormPage {
     }
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Result<Go, String> {
+        if let Some(key) = self.hints.pressed(&mouse) {
+            return self.key(key, desk);
+        }
         let at = Position { x: mouse.column, y: mouse.row };
         let clicked = self.drawn.iter().find(|(_, place)| place.contains(at));
         let Some((clicked, _)) = clicked.copied() else { return Ok(Go::Stay) };
+        let before = self.before.iter().any(|arrow| arrow.contains(at));
         let step = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) if before => -1,
             MouseEventKind::Down(MouseButton::Left) | MouseEventKind::ScrollDown => 1,
             MouseEventKind::Down(MouseButton::Right) | MouseEventKind::ScrollUp => -1,
             _ => return Ok(Go::Stay),
@@ -122,10 +132,13 @@ impl FormPage {
         let first = (self.cursor + 3).saturating_sub(rows);
         let widest = fields.iter().map(|field| paint::width(&field.label)).max().unwrap_or(0);
         // Questions have what the answers leave over, and half of the room at least.
-        let answer = |field: &Field| paint::width(field.shown(self.form.answers())) + ARROWS;
+        let answer =
+            |field: &Field| paint::width(field.shown(self.form.answers())).saturating_add(ARROWS);
         let answers = fields.iter().map(answer).max().unwrap_or(0);
-        let left = (widest + 3).min(inner.width.saturating_sub(answers).max(inner.width / 2));
+        let left =
+            widest.saturating_add(3).min(inner.width.saturating_sub(answers).max(inner.width / 2));
         self.drawn.clear();
+        self.before.clear();
         for (number, (y, field)) in (first..)
             .zip((inner.y..inner.bottom().saturating_sub(2)).zip(fields.iter().skip(first)))
         {
@@ -147,6 +160,7 @@ impl FormPage {
                     cut |= text != whole;
                     let style = paint::under_cursor(look.style(Ink::Plain), here);
                     paint::text(buffer, (place.x, y), place, &text, style);
+                    self.before.push(Rect { width: 2.min(place.width), ..place });
                 }
             }
             if here {
@@ -167,10 +181,12 @@ impl FormPage {
         let here = self.cursor == fields.len();
         let style = paint::under_cursor(look.style(Ink::Strong), here);
         let button = look.plain(&format!("[ {} ]", words.say(self.form.submit, [])));
-        paint::text(buffer, (row.x, y), row, &button, style);
-        let hint = look.plain(&say!(words, "terminal-hint-form"));
-        let x = row.right().saturating_sub(paint::width(&hint));
-        paint::text(buffer, (x, y), row, &hint, look.style(Ink::Faint));
-        self.drawn.push((fields.len(), row));
+        let end = paint::text(buffer, (row.x, y), row, &button, style);
+        self.drawn.push((fields.len(), Rect { width: end.saturating_sub(row.x), ..row }));
+        let hint = say!(words, "terminal-hint-form");
+        let x = row.right().saturating_sub(paint::width(&look.plain(&hint))).max(row.x);
+        self.hints = Hints::default();
+        let place = Rect { x, width: row.right().saturating_sub(x), ..row };
+        self.hints.draw(buffer, place, &hint, look);
     }
 }

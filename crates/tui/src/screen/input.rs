@@ -11,16 +11,29 @@ use crate::play::{Ink, Look};
 /// More than this nobody wants to type.
 const LONGEST: usize = 400;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Input {
     text: String,
     /// How many letters stand before the cursor.
     at: usize,
+    /// How many letters there may be.
+    most: usize,
+}
+
+impl Default for Input {
+    fn default() -> Input {
+        Input::new("")
+    }
 }
 
 impl Input {
     pub(crate) fn new(text: &str) -> Input {
-        Input { text: text.to_owned(), at: text.chars().count() }
+        Input { text: text.to_owned(), at: text.chars().count(), most: LONGEST }
+    }
+
+    /// The same with no more letters than this.
+    pub(crate) fn at_most(self, most: usize) -> Input {
+        Input { most, ..self }
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -37,7 +50,7 @@ impl Input {
         let length = self.text.chars().count();
         if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
             if key.code == KeyCode::Char('u') {
-                *self = Input::default();
+                *self = Input { text: String::new(), at: 0, most: self.most };
                 return true;
             }
             return false;
@@ -60,7 +73,7 @@ impl Input {
     }
 
     fn insert(&mut self, letter: char) {
-        if self.text.chars().count() < LONGEST {
+        if self.text.chars().count() < self.most {
             self.text.insert(self.byte(), letter);
             self.at += 1;
         }
@@ -83,7 +96,7 @@ impl Input {
         let mut rest = rest.chars();
         let under = rest.next().unwrap_or(' ').to_string();
         let mut before = before;
-        while paint::width(before) + 2 > area.width {
+        while paint::width(before).saturating_add(2) > area.width {
             let mut letters = before.chars();
             if letters.next().is_none() {
                 break;
@@ -112,5 +125,15 @@ mod tests {
         assert!(!input.key(KeyEvent::from(KeyCode::Enter)));
         input.paste("x\ny");
         assert_eq!(input.text(), "caxyte");
+    }
+
+    #[test]
+    fn there_is_no_room_for_more_letters_than_may_be() {
+        let mut input = Input::default().at_most(3);
+        input.paste("日日日日");
+        assert_eq!(input.text(), "日日日");
+        input.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL));
+        input.paste("abcd");
+        assert_eq!(input.text(), "abc");
     }
 }

@@ -6,6 +6,7 @@ use ratatui::layout::{Position, Rect};
 use words::say;
 
 use super::cursor::{Cursor, letter_of};
+use super::hints::Hints;
 use super::paint;
 use super::table::draw_text;
 use crate::menu::{Contents, Desk, Entry, Go, List};
@@ -19,12 +20,13 @@ pub(crate) struct ListPage {
     /// The keys are explained.
     helps: bool,
     drawn: Vec<(usize, Rect)>,
+    hints: Hints,
 }
 
 impl ListPage {
     pub(crate) fn new(list: List, desk: &Desk) -> ListPage {
         let (now, cursor) = (list.contents(desk), Cursor::default());
-        ListPage { now, list, cursor, helps: false, drawn: Vec::new() }
+        ListPage { now, list, cursor, helps: false, drawn: Vec::new(), hints: Hints::default() }
     }
 
     pub(crate) fn renew(&mut self, desk: &Desk) {
@@ -70,6 +72,9 @@ impl ListPage {
             self.helps = !matches!(mouse.kind, MouseEventKind::Down(_));
             return Go::Stay;
         }
+        if let Some(key) = self.hints.pressed(&mouse) {
+            return self.key(key, desk);
+        }
         let count = self.now.entries.len();
         match mouse.kind {
             MouseEventKind::ScrollUp => self.cursor.go(self.cursor.at().saturating_sub(1)),
@@ -93,9 +98,10 @@ impl ListPage {
         let look = desk.look;
         let inner = paint::page(buffer, area, &self.now.title, desk);
         let mut y = inner.y;
-        for line in paint::wrap(&look.plain(&self.now.lead), inner.width) {
-            paint::text(buffer, (inner.x, y), inner, &line, look.style(Ink::Faint));
-            y += 1;
+        let lead = paint::wrap(&look.plain(&self.now.lead), inner.width);
+        for (row, line) in (inner.y..inner.bottom()).zip(&lead) {
+            paint::text(buffer, (inner.x, row), inner, line, look.style(Ink::Faint));
+            y = row + 1;
         }
         let entries = &self.now.entries;
         // Entries with something more to say have a line for it, the one under the cursor as many as
@@ -115,7 +121,7 @@ impl ListPage {
         self.drawn.clear();
         for (number, (entry, about)) in entries.iter().zip(&lines).enumerate().skip(first) {
             let height = u16::try_from(1 + about.len()).unwrap_or(u16::MAX);
-            if y + height > inner.bottom() {
+            if y.saturating_add(height) > inner.bottom() {
                 break;
             }
             let here = number == self.cursor.at();
@@ -131,9 +137,9 @@ impl ListPage {
             self.drawn.push((number, Rect { y, height, ..inner }));
             y += height;
         }
-        let hint =
-            paint::fit(&look.plain(&say!(desk.words, "terminal-hint-menu")), inner.width, look);
-        paint::text(buffer, (inner.x, inner.bottom()), area, &hint, look.style(Ink::Faint));
+        self.hints = Hints::default();
+        let row = Rect { y: inner.bottom(), height: 1, ..inner };
+        self.hints.draw(buffer, row, &say!(desk.words, "terminal-hint-menu"), look);
         if self.helps {
             let text = say!(desk.words, "terminal-menu-keys");
             let title = say!(desk.words, "table-menu-keys");

@@ -6,10 +6,12 @@
 //! | `table` | the table page |
 //! | `list`, `form`, `text` | what is asked and told before that |
 //! | `replay` | a finished match, move by move |
+//! | `hints` | which keys there are, and that a click presses them |
 //! | `paint`, `input`, `cursor`, `walk` | small pieces that all of them use |
 
 mod cursor;
 mod form;
+mod hints;
 mod input;
 mod list;
 mod paint;
@@ -57,6 +59,7 @@ pub(crate) async fn run(
             terminal.draw(|buffer, area| stack.draw(buffer, area))?;
         }
         is_drawn = false;
+        terminal.entitle(&stack.title())?;
         if stack.rings() {
             terminal.ring()?;
         }

@@ -1,14 +1,14 @@
 //! Small pieces of drawing that every page uses.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 
 use crate::menu::Desk;
-use crate::play::{Ink, Look};
+use crate::play::{Ink, Look, cut};
 
 /// Pages of questions need no more than this.
 const WIDEST: u16 = 100;
@@ -39,7 +39,7 @@ pub(crate) fn fit(text: &str, room: u16, look: Look) -> String {
     let mut short = String::new();
     for letter in text.chars() {
         let longer = format!("{short}{letter}");
-        if width(&longer) + width(sign) > room {
+        if width(&longer).saturating_add(width(sign)) > room {
             break;
         }
         short = longer;
@@ -59,16 +59,21 @@ pub(crate) fn wrap(text: &str, room: u16) -> Vec<String> {
         let mut line = String::new();
         for word in paragraph.split(' ') {
             let mut word = word;
-            if !line.is_empty() && width(&line) + 1 + width(word) > room {
+            let longer = width(&line).saturating_add(1).saturating_add(width(word));
+            if !line.is_empty() && longer > room {
                 lines.push(std::mem::take(&mut line));
             } else if !line.is_empty() {
                 line.push(' ');
             }
             // A word that is longer than a line is cut.
-            while width(word) > room && room > 0 {
-                let cut =
-                    word.char_indices().nth(usize::from(room)).map_or(word.len(), |(at, _)| at);
-                let (head, rest) = word.split_at(cut);
+            while room > 0 {
+                // A letter that is wider than the room has a line all the same.
+                let first = word.chars().next().map_or(0, char::len_utf8);
+                let head = cut(word, usize::from(room)).len().max(first);
+                if head == word.len() {
+                    break;
+                }
+                let (head, rest) = word.split_at(head);
                 lines.push(head.to_owned());
                 word = rest;
             }
@@ -133,6 +138,22 @@ pub(crate) fn page(buffer: &mut Buffer, area: Rect, title: &str, desk: &Desk) ->
     inner.inner(Margin::new(2, 1))
 }
 
+/// What is shown of a text.
+#[derive(Default)]
+pub(crate) struct Shown {
+    /// With which row it begins.
+    pub(crate) from: usize,
+    /// Its rows, each with the number of the line that it is a piece of.
+    pub(crate) rows: Vec<(usize, Rect)>,
+}
+
+impl Shown {
+    /// The line that is here.
+    pub(crate) fn line_at(&self, at: Position) -> Option<usize> {
+        self.rows.iter().find(|(_, row)| row.contains(at)).map(|(line, _)| *line)
+    }
+}
+
 /// The style of what is under the cursor.
 pub(crate) fn under_cursor(style: Style, here: bool) -> Style {
     if here { style.add_modifier(Modifier::REVERSED) } else { style }
@@ -150,5 +171,22 @@ mod tests {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("  one", 7), ["  one"]);
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrap("日日", 1), ["日", "日"]);
+    }
+
+    #[test]
+    fn no_letter_is_lost_where_letters_are_wide() {
+        let long = "日".repeat(40);
+        let lines = wrap(&format!("Ada: {long}"), 30);
+        assert!(lines.iter().all(|line| width(line) <= 30), "{lines:?}");
+        assert_eq!(lines.concat(), format!("Ada:{long}"));
+    }
+
+    #[test]
+    fn no_length_is_too_much() {
+        let long = format!("a {}", "x".repeat(70_000));
+        assert_eq!(wrap(&long, 72).len(), 1 + 70_000_usize.div_ceil(72));
+        let look = Look { colour: false, ascii: true };
+        assert_eq!(width(&fit(&long, 72, look)), 72);
     }
 }

@@ -1,6 +1,6 @@
 //! The pages, one on top of the other, and the way from one to the other.
 
-use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
@@ -8,9 +8,10 @@ use std::task::{Context, Poll};
 use words::{Words, say};
 
 use super::form::FormPage;
+use super::hints::Hints;
 use super::list::ListPage;
 use super::replay::ReplayPage;
-use super::table::{TablePage, draw_text};
+use super::table::{TablePage, draw_question, draw_text};
 use super::text::TextPage;
 use crate::Trouble;
 use crate::link::Heard;
@@ -62,6 +63,8 @@ pub(crate) struct Stack {
     failed: Option<String>,
     /// The terminal is too small to show anything.
     hidden: bool,
+    /// What can be done while something takes time.
+    hints: Hints,
     done: bool,
 }
 
@@ -71,8 +74,8 @@ impl Stack {
         let called = first.is_some();
         let work = first.map(|work| (work, false));
         let pages = vec![Shown::of(home(), &desk)];
-        let (trouble, failed) = (None, None);
-        Stack { desk, pages, work, called, trouble, failed, hidden: false, done: false }
+        let (trouble, failed, hints) = (None, None, Hints::default());
+        Stack { desk, pages, work, called, trouble, failed, hidden: false, hints, done: false }
     }
 
     pub(crate) fn is_done(&self) -> bool {
@@ -123,8 +126,9 @@ impl Stack {
             None => {}
         }
         if self.work.is_some() {
-            let moment = say!(self.desk.words, "loading");
-            draw_text(buffer, area, "Bottega", &[moment], 0, look);
+            let moment = [say!(self.desk.words, "loading")];
+            let hint = say!(self.desk.words, "terminal-hint-wait");
+            self.hints = draw_question(buffer, area, "Bottega", &moment, &hint, look);
         } else if let Some(trouble) = &self.trouble {
             let title = say!(self.desk.words, "terminal-trouble");
             draw_text(buffer, area, &title, std::slice::from_ref(trouble), 0, look);
@@ -142,6 +146,7 @@ impl Stack {
         if self.work.is_some() {
             if key.code == KeyCode::Esc {
                 (self.work, self.called) = (None, false);
+                self.go_on();
             }
             return;
         }
@@ -158,7 +163,18 @@ impl Stack {
     }
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent) {
-        if self.hidden || self.work.is_some() || self.trouble.is_some() {
+        if self.hidden {
+            return;
+        }
+        if self.trouble.is_some() {
+            // A click has read it, the wheel has not.
+            self.trouble.take_if(|_| matches!(mouse.kind, MouseEventKind::Down(_)));
+            return;
+        }
+        if self.work.is_some() {
+            if let Some(key) = self.hints.pressed(&mouse) {
+                self.key(key);
+            }
             return;
         }
         let desk = &mut self.desk;
@@ -201,7 +217,16 @@ impl Stack {
         Poll::Pending
     }
 
-    /// Does somebody want to hear that it is their turn now?
+    /// What the window is called: the table that is open, with a sign while one's turn is waited for.
+    pub(crate) fn title(&self) -> String {
+        let table = self.pages.iter().rev().find_map(|shown| match shown {
+            Shown::Table(table) => Some(table.title(self.desk.look)),
+            Shown::List(_) | Shown::Form(_) | Shown::Replay(_) => None,
+        });
+        table.unwrap_or_else(|| "Bottega".to_owned())
+    }
+
+    /// Does somebody want to hear that it is their turn now, or that the match is over?
     pub(crate) fn rings(&mut self) -> bool {
         let tables = self.pages.iter_mut();
         let calls = tables.fold(false, |calls, shown| match shown {
@@ -301,43 +326,4 @@ fn too_small(buffer: &mut Buffer, area: Rect, desk: &Desk) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{LOOK, desk};
-    use words::Language;
-
-    fn failed() -> Awaited {
-        Awaited::Worked(Err("nobody answers".to_owned()))
-    }
-
-    fn drawn(stack: &mut Stack) -> String {
-        let area = Rect::new(0, 0, 80, 24);
-        let mut buffer = Buffer::empty(area);
-        stack.draw(&mut buffer, area);
-        buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect()
-    }
-
-    #[test]
-    fn what_the_program_was_called_for_and_cannot_be_had_ends_it() {
-        let work: Work = Box::pin(std::future::pending());
-        let mut stack = Stack::new(desk(Language::English, LOOK), Some(work));
-        stack.take(failed());
-        assert!(stack.is_done());
-        assert!(matches!(stack.after(), Err(Trouble::Words(why)) if why == "nobody answers"));
-    }
-
-    #[test]
-    fn what_goes_wrong_later_is_said_over_the_page() {
-        let work: Work = Box::pin(std::future::pending());
-        let mut stack = Stack::new(desk(Language::English, LOOK), Some(work));
-        // Nobody waits for it any more.
-        stack.key(KeyCode::Esc.into());
-        stack.take(failed());
-        assert!(!stack.is_done());
-        let text = drawn(&mut stack);
-        assert!(text.contains("That did not work") && text.contains("nobody answers"), "{text}");
-        stack.key(KeyCode::Enter.into());
-        assert!(!drawn(&mut stack).contains("That did not work"));
-        assert!(stack.after().is_ok());
-    }
-}
+mod tests;

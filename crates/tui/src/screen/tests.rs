@@ -1,4 +1,5 @@
 mod colours;
+mod mouse;
 mod pages;
 mod replays;
 
@@ -10,7 +11,7 @@ use crate::screen::stack::Stack;
 use crate::table::Table;
 use crate::testing::{Ends, LOOK, Stage, desk, info, party, said, seat, seated};
 use bots::Evaluate;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent};
 use eriantys::Eriantys;
 use kernel::{Game as _, SeatSet};
 use masters::Masters;
@@ -149,6 +150,8 @@ fn the_waiting_room() {
     // One Enter too many begins nothing: it only tells how others come.
     press(&mut page, &mut desk, "Enter");
     insta::assert_snapshot!("invitation", seen(&mut page, SMALL, &desk));
+    page.key(KeyEvent::from(KeyCode::End), &mut desk);
+    insta::assert_snapshot!("invitation_code", seen(&mut page, SMALL, &desk));
     press(&mut page, &mut desk, "Enter c Enter");
     let level = bots::Level::Random;
     assert!(matches!(ends.said(0), Some(ClientMessage::Start { bots, .. }) if bots == level));
@@ -265,14 +268,7 @@ fn a_click_chooses_in_the_list_and_on_the_board() {
     let (mut page, mut ends) = page(&stage, 1);
     let mut desk = desk(Language::English, LOOK);
     let screen = seen(&mut page, SMALL, &desk);
-    let row = screen.lines().position(|line| line.contains("▸a")).unwrap();
-    let click = |column: u16, row: u16| MouseEvent {
-        kind: MouseEventKind::Down(MouseButton::Left),
-        column,
-        row,
-        modifiers: KeyModifiers::NONE,
-    };
-    page.mouse(click(3, row.try_into().unwrap()), &mut desk);
+    page.mouse(mouse::click_on(&screen, "▸a"), &mut desk);
     assert!(matches!(ends.said(0), Some(ClientMessage::Act { .. })));
 }
 

@@ -3,7 +3,7 @@
 
 use bots::Level;
 use protocol::{Code, Stage};
-use words::say;
+use words::{Words, say};
 
 use super::{Connection, Table, names};
 use crate::play::Spot;
@@ -23,6 +23,24 @@ pub(crate) enum Deed {
     PassOn,
     /// Go away from the table.
     Go(Way),
+}
+
+impl Deed {
+    /// What it does, in a sentence or two. Things on the board are explained by their game.
+    pub(crate) fn about(&self, words: &Words) -> Option<String> {
+        Some(match self {
+            Deed::Choose(_) => return None,
+            Deed::Invite => say!(words, "terminal-about-invite"),
+            Deed::Start(_) => say!(words, "terminal-about-fill"),
+            Deed::Rematch => say!(words, "terminal-about-rematch"),
+            Deed::Score => say!(words, "terminal-about-score"),
+            Deed::PassOn => say!(words, "terminal-about-pass-on"),
+            Deed::Go(Way::Back) => say!(words, "terminal-about-away"),
+            Deed::Go(Way::Rematch(_)) => say!(words, "terminal-about-rematch-go"),
+            Deed::Go(Way::Replay) => say!(words, "terminal-about-replay"),
+            Deed::Go(Way::SitDown) => say!(words, "terminal-about-sit-down"),
+        })
+    }
 }
 
 /// A way that leads away from the table.

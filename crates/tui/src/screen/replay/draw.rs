@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use words::say;
 
-use super::{Overlay, ReplayPage, SPEEDS};
+use super::{Leads, Overlay, ReplayPage, SPEEDS};
 use crate::menu::Desk;
 use crate::play::{Canvas, Ink, Look, Signs};
 use crate::screen::paint;
@@ -18,6 +18,7 @@ const STEP: u16 = 4;
 impl ReplayPage {
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         let (look, words) = (desk.look, &desk.words);
+        (self.hints, self.keys, self.lines) = Default::default();
         let mut main = area;
         if area.width >= WIDE {
             main.width = area.width - 40;
@@ -40,12 +41,15 @@ impl ReplayPage {
         self.draw_bar(buffer, row(2 + STEP), look);
         let step = Rect { y: row(1 + STEP).y, height: STEP, ..main };
         self.draw_step(buffer, step, desk);
-        let hint = match self.on_board {
-            true => say!(words, "terminal-hint-replay-board"),
-            false => say!(words, "terminal-hint-replay"),
+        let hint = match (&self.overlay, self.on_board) {
+            (Some(Overlay::Jump(_)), _) => say!(words, "terminal-hint-jump"),
+            (Some(Overlay::Text { .. }), _) => say!(words, "terminal-hint-text"),
+            (Some(Overlay::Score | Overlay::Explain(_)), _) => say!(words, "terminal-hint-close"),
+            (None, true) => say!(words, "terminal-hint-replay-board"),
+            (None, false) => say!(words, "terminal-hint-replay"),
         };
-        let hint = paint::fit(&look.plain(&hint), main.width.saturating_sub(2), look);
-        paint::text(buffer, (main.x + 1, row(1).y), main, &hint, look.style(Ink::Faint));
+        let hints = Rect { x: main.x + 1, width: main.width.saturating_sub(2), ..row(1) };
+        self.hints.draw(buffer, hints, &hint, look);
         self.draw_overlay(buffer, area, desk);
     }
 
@@ -86,7 +90,7 @@ impl ReplayPage {
         };
         let seen = format!("{} {}", say!(words, "replay-seen-by"), self.replay.viewer());
         let right = look.plain(&format!("{seen} · {state} "));
-        let room = area.width.saturating_sub(paint::width(&right) + 1);
+        let room = area.width.saturating_sub(paint::width(&right).saturating_add(1));
         let left = paint::fit(&left, room, look);
         paint::text(buffer, (area.x, area.y), area, &left, look.style(Ink::Strong));
         let x = area.right().saturating_sub(paint::width(&right));
@@ -103,12 +107,13 @@ impl ReplayPage {
         self.bar = bar;
     }
 
-    fn draw_story(&self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
+    fn draw_story(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         let look = desk.look;
         let inner = paint::boxed(buffer, area, &say!(desk.words, "replay-log"), look);
         let told = self.replay.told().rev();
-        let told = told.map(|line| ("", line.text.as_str().into(), look.style(ink_of(line.seat))));
-        tail(buffer, inner, told, "", 0, look);
+        let told =
+            told.map(|(_, line)| ("", line.text.as_str().into(), look.style(ink_of(line.seat))));
+        self.lines = tail(buffer, inner, told, "", 0, None, look);
     }
 
     fn draw_overlay(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
@@ -116,7 +121,7 @@ impl ReplayPage {
         match &mut self.overlay {
             None => {}
             Some(Overlay::Score) => {
-                let Some(ending) = self.replay.ending() else { return };
+                let Some(ending) = self.replay.outcome() else { return };
                 let title = say!(words, "replay-score");
                 draw_text(buffer, area, &title, &score_lines(&ending, look), 0, look);
             }
@@ -131,8 +136,19 @@ impl ReplayPage {
                 let place = paint::popup(buffer, area, (30, 3), &say!(words, "replay-move"), look);
                 input.draw(buffer, place, true, look);
             }
-            Some(Overlay::Text { title, lines, from }) => {
-                *from = draw_text(buffer, area, title, lines, *from, look);
+            Some(Overlay::Text { title, lines, leads, from }) => {
+                self.lines = draw_text(buffer, area, title, lines, *from, look);
+                *from = self.lines.from;
+                let mut last = None;
+                for (line, row) in self.lines.rows.iter().filter(|_| matches!(leads, Leads::ByKey))
+                {
+                    // The keys stand at the beginning of a line.
+                    if last.replace(*line) != Some(*line)
+                        && let Some(text) = lines.get(*line)
+                    {
+                        self.keys.place(*row, text, look);
+                    }
+                }
             }
         }
     }

@@ -7,7 +7,9 @@ use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
 use words::say;
 
+use super::hints::Hints;
 use super::input::Input;
+use super::paint::Shown;
 use super::walk::walk;
 use crate::menu::{Desk, Go, Page, Text};
 use crate::play::{Spot, Unreadable};
@@ -28,12 +30,23 @@ enum Overlay {
     Explain(Spot),
     /// The number of a position is typed.
     Jump(Input),
-    /// The position in words, what happened, or the keys.
+    /// Something to read.
     Text {
         title: String,
         lines: Vec<String>,
+        /// What a click on a line does.
+        leads: Leads,
         from: usize,
     },
+}
+
+/// What a click on a line of a text does.
+enum Leads {
+    Nowhere,
+    /// To the move with this number.
+    ToMove(Vec<usize>),
+    /// The line is a hint.
+    ByKey,
 }
 
 pub(crate) struct ReplayPage {
@@ -49,6 +62,11 @@ pub(crate) struct ReplayPage {
     spots: Vec<(Spot, Rect)>,
     /// The row of the bar, to jump with the mouse.
     bar: Rect,
+    hints: Hints,
+    /// The keys in a text that names them.
+    keys: Hints,
+    /// The lines that lie over the page, or stand beside the board with the newest first.
+    lines: Shown,
 }
 
 impl ReplayPage {
@@ -62,6 +80,9 @@ impl ReplayPage {
             spot: None,
             spots: Vec::new(),
             bar: Rect::default(),
+            hints: Hints::default(),
+            keys: Hints::default(),
+            lines: Shown::default(),
         }
     }
 
@@ -137,21 +158,24 @@ impl ReplayPage {
                 let text = |said| Page::Text(Text { title, lines: vec![said] });
                 return Ok(Go::Work(Box::pin(async move { saved.await.map(text) })));
             }
-            KeyCode::Char('s') if self.replay.ending().is_some() => {
+            KeyCode::Char('s') if self.replay.outcome().is_some() => {
                 self.overlay = Some(Overlay::Score);
             }
             KeyCode::Char('t') => {
                 let lines = self.replay.board().summary(self.replay.around());
-                self.read(say!(desk.words, "table-menu-summary"), lines, 0);
+                self.read(say!(desk.words, "table-menu-summary"), lines, Leads::Nowhere);
             }
             KeyCode::Char('l') => {
-                let lines = self.replay.told().map(|line| line.text.clone()).collect();
-                self.read(say!(desk.words, "replay-log"), lines, usize::MAX);
+                let told = self.replay.told();
+                let told =
+                    told.map(|(number, line)| (format!("{number:<3} {}", line.text), number));
+                let (lines, moves) = told.unzip();
+                self.read(say!(desk.words, "replay-log"), lines, Leads::ToMove(moves));
             }
             KeyCode::Char('?') => {
                 let keys = say!(desk.words, "terminal-replay-keys");
                 let lines = keys.lines().map(str::to_owned).collect();
-                self.read(say!(desk.words, "table-menu-keys"), lines, 0);
+                self.read(say!(desk.words, "table-menu-keys"), lines, Leads::ByKey);
             }
             _ => {}
         }
@@ -182,8 +206,10 @@ impl ReplayPage {
         }
     }
 
-    fn read(&mut self, title: String, lines: Vec<String>, from: usize) {
-        self.overlay = Some(Overlay::Text { title, lines, from });
+    fn read(&mut self, title: String, lines: Vec<String>, leads: Leads) {
+        // Of what happened, the end is what one wants to read.
+        let from = if matches!(leads, Leads::ToMove(_)) { usize::MAX } else { 0 };
+        self.overlay = Some(Overlay::Text { title, lines, leads, from });
     }
 
     fn key_in_overlay(&mut self, key: KeyEvent, desk: &Desk) -> Result<Go, String> {
@@ -215,6 +241,14 @@ impl ReplayPage {
     }
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &Desk) -> Result<Go, String> {
+        if let Some(key) = self.hints.pressed(&mouse) {
+            return self.key(key, desk);
+        }
+        if let Some(key) = self.keys.pressed(&mouse) {
+            // They are keys of the page below.
+            self.overlay = None;
+            return self.key(key, desk);
+        }
         let at = Position { x: mouse.column, y: mouse.row };
         match (mouse.kind, &mut self.overlay) {
             (MouseEventKind::ScrollUp, Some(Overlay::Text { from, .. })) => {
@@ -225,18 +259,38 @@ impl ReplayPage {
             }
             (MouseEventKind::ScrollUp, None) => self.step(-1, desk)?,
             (MouseEventKind::ScrollDown, None) => self.step(1, desk)?,
-            (MouseEventKind::Down(_), Some(_)) => self.overlay = None,
-            (MouseEventKind::Down(_), None) if self.bar.contains(at) => {
-                let part = usize::from(at.x - self.bar.x) * (self.replay.last() + 1);
-                self.go(part / usize::from(self.bar.width.max(1)), desk)?;
+            (MouseEventKind::Down(_), Some(Overlay::Jump(_))) => {}
+            (MouseEventKind::Down(_), Some(overlay)) => {
+                let to = match (overlay, self.lines.line_at(at)) {
+                    (Overlay::Text { leads: Leads::ToMove(moves), .. }, Some(line)) => {
+                        moves.get(line).copied()
+                    }
+                    _ => None,
+                };
+                self.overlay = None;
+                if let Some(to) = to {
+                    self.go(to, desk)?;
+                }
             }
-            (MouseEventKind::Down(_), None) => {
-                let spot = self.spots.iter().rev().find(|(_, place)| place.contains(at));
-                self.overlay = spot.map(|(spot, _)| Overlay::Explain(spot.clone()));
-            }
+            (MouseEventKind::Down(_), None) => self.click(at, desk)?,
             _ => {}
         }
         Ok(Go::Stay)
+    }
+
+    fn click(&mut self, at: Position, desk: &Desk) -> Result<(), String> {
+        if self.bar.contains(at) {
+            let part = usize::from(at.x - self.bar.x) * (self.replay.last() + 1);
+            return self.go(part / usize::from(self.bar.width.max(1)), desk);
+        }
+        let line = self.lines.line_at(at);
+        let told = line.and_then(|line| self.replay.told().rev().nth(line));
+        if let Some(to) = told.map(|(number, _)| number) {
+            return self.go(to, desk);
+        }
+        let spot = self.spots.iter().rev().find(|(_, place)| place.contains(at));
+        self.overlay = spot.map(|(spot, _)| Overlay::Explain(spot.clone()));
+        Ok(())
     }
 }
 

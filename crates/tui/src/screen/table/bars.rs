@@ -24,7 +24,7 @@ impl TablePage {
     pub(super) fn draw_players(&self, buffer: &mut Buffer, area: Rect, look: Look) {
         let table = self.table();
         let right = self.status(look);
-        let room = area.width.saturating_sub(paint::width(&right) + 1);
+        let room = area.width.saturating_sub(paint::width(&right).saturating_add(1));
         let seats = table.info().seats.len().max(1);
         let each = room / u16::try_from(seats).unwrap_or(u16::MAX);
         let mut x = area.x;
@@ -75,6 +75,9 @@ impl TablePage {
         if table.seat().is_none() && table.arrived() {
             parts.push(say!(words, "terminal-watching"));
         }
+        if table.info().spectators > 0 {
+            parts.push(say!(words, "terminal-spectators", count = table.info().spectators));
+        }
         parts.push(table.info().code.to_string());
         look.plain(&parts.join(" · "))
     }
@@ -111,7 +114,7 @@ impl TablePage {
     /// Trouble, else the whole of an entry of which the list shows only a part, else what happened last;
     /// below it the keys, unless the trouble needs that line too.
     pub(super) fn draw_last(
-        &self,
+        &mut self,
         buffer: &mut Buffer,
         area: Rect,
         look: Look,
@@ -136,12 +139,15 @@ impl TablePage {
             lines =
                 paint::wrap(&look.plain(&text), room).into_iter().map(|line| (line, ink)).collect();
         }
-        if lines.len() < 2 {
-            lines.push((look.plain(&self.hint()), Ink::Faint));
-        }
-        for (y, (line, ink)) in (area.y..area.bottom()).zip(&lines) {
+        let mut rows = area.y..area.bottom();
+        for ((line, ink), y) in lines.iter().zip(rows.by_ref()) {
             let line = paint::fit(line, room, look);
             paint::text(buffer, (area.x + 1, y), area, &line, look.style(*ink));
+        }
+        if let Some(y) = rows.next().filter(|_| lines.len() < 2) {
+            let row = Rect { x: area.x + 1, y, width: room, height: 1 };
+            let hint = self.hint();
+            self.drawn.hints.draw(buffer, row, &hint, look);
         }
     }
 

@@ -59,7 +59,7 @@ impl TablePage {
 /// How many columns the list has in so many rows: as many as leave every entry whole. Only if that does
 /// not show all of them, some long ones are cut.
 pub(super) fn columns(offers: &[Offer], width: u16, rows: u16, look: Look) -> u16 {
-    let label = |offer: &Offer| paint::width(&look.plain(&offer.label)) + AROUND;
+    let label = |offer: &Offer| paint::width(&look.plain(&offer.label)).saturating_add(AROUND);
     let widths: Vec<u16> = offers.iter().map(label).collect();
     columns_for(&widths, width, rows)
 }

@@ -23,7 +23,7 @@ impl TablePage {
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         self.drawn = Drawn::default();
         if let Some(name) = self.party.awaited() {
-            cover(buffer, area, name, desk);
+            self.drawn.hints = cover(buffer, area, name, desk);
             return;
         }
         let look = desk.look;
@@ -56,10 +56,8 @@ impl TablePage {
         let rows = wanted(few).clamp(LIST.min(most), most);
         let [board, _] = heights(area, [room - rows, rows]);
         match self.focus {
-            Focus::Log if area.width < WIDE && self.drawn.panel.is_empty() => {
-                self.draw_log(buffer, board, look, true);
-            }
-            Focus::Chat if self.drawn.panel.is_empty() => {
+            Focus::Log if self.drawn.log.is_empty() => self.draw_log(buffer, board, look, true),
+            Focus::Chat if self.drawn.chat.is_empty() => {
                 self.drawn.chat_is_seen = true;
                 self.draw_chat(buffer, board, look, true);
             }
@@ -96,7 +94,10 @@ impl TablePage {
             lit: table.lit(),
             chosen: table.chosen().to_vec(),
             cursor: under,
-            marked: table.marks(),
+            marked: match self.focus {
+                Focus::Log => self.marks_under_cursor(),
+                Focus::List | Focus::Board | Focus::Chat => table.marks(),
+            },
         };
         let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let mut canvas = Canvas::new(buffer, inside, look);
@@ -105,7 +106,6 @@ impl TablePage {
     }
 
     fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect, look: Look) {
-        self.drawn.panel = area;
         self.drawn.chat_is_seen = true;
         let chat = area.height / 3;
         let log = Rect { height: area.height - chat, ..area };

@@ -21,8 +21,8 @@ impl TablePage {
             return Go::Stay;
         }
         match key.code {
-            KeyCode::Tab => self.focus = self.next_focus(1),
-            KeyCode::BackTab => self.focus = self.next_focus(3),
+            KeyCode::Tab => self.turn_to(self.next_focus(1)),
+            KeyCode::BackTab => self.turn_to(self.next_focus(3)),
             KeyCode::Esc => self.back_one_step(),
             KeyCode::Backspace => {
                 if self.table().may_take_back() {
@@ -30,29 +30,26 @@ impl TablePage {
                     self.party.say(message);
                 }
             }
-            KeyCode::PageUp => self.scroll(10),
-            KeyCode::PageDown => self.scroll(-10),
-            KeyCode::Char('?') => match self.under_cursor() {
-                Some(spot) => self.explain(&spot),
-                None => self.overlay = Some(Overlay::keys(desk)),
-            },
+            KeyCode::PageUp => self.scroll(self.focus, 10),
+            KeyCode::PageDown => self.scroll(self.focus, -10),
+            KeyCode::Char('?') => self.explain_under_cursor(desk),
             KeyCode::Char(':') if self.table().seat().is_some() => {
                 self.overlay = Some(Overlay::Notation(Input::default()));
             }
-            KeyCode::Char('/') if self.table().seat().is_some() => {
-                self.overlay = Some(Overlay::Say(Input::default()));
-            }
+            KeyCode::Char('/') => self.write(),
             _ => return self.key_in_focus(key.code, desk),
         }
         Go::Stay
     }
 
-    fn key_while_covered(&mut self, key: KeyEvent) -> Go {
+    pub(super) fn key_while_covered(&mut self, key: KeyEvent) -> Go {
         match key.code {
             KeyCode::Enter => {
                 self.party.uncover();
                 self.begin_anew();
                 (self.spot, self.focus) = (None, Focus::List);
+                // It was somebody else who wanted to say that.
+                (self.said, self.unsaid) = (None, String::new());
                 Go::Stay
             }
             KeyCode::Esc => Go::Back,
@@ -62,11 +59,9 @@ impl TablePage {
 
     fn key_in_focus(&mut self, code: KeyCode, desk: &Desk) -> Go {
         match (self.focus, code) {
-            (Focus::Log | Focus::Chat, KeyCode::Up) => self.scroll(1),
-            (Focus::Log | Focus::Chat, KeyCode::Down) => self.scroll(-1),
-            (Focus::Chat, KeyCode::Enter) if self.table().seat().is_some() => {
-                self.overlay = Some(Overlay::Say(Input::default()));
-            }
+            (Focus::Log | Focus::Chat, KeyCode::Up) => self.scroll(self.focus, 1),
+            (Focus::Log | Focus::Chat, KeyCode::Down) => self.scroll(self.focus, -1),
+            (Focus::Chat, KeyCode::Enter) => self.write(),
             (Focus::Log, KeyCode::Enter) => self.overlay = Some(self.whole_log()),
             (Focus::Board, KeyCode::Up) => self.look(0, -1),
             (Focus::Board, KeyCode::Down) => self.look(0, 1),
@@ -122,10 +117,21 @@ impl TablePage {
         }
     }
 
-    /// Scrolls back in the log or in the chat, or forward again.
-    pub(super) fn scroll(&mut self, lines: isize) {
-        let back = match self.focus {
-            Focus::Chat => &mut self.back.chat,
+    /// From now on the keys go there.
+    pub(super) fn turn_to(&mut self, focus: Focus) {
+        if focus == Focus::Log && self.focus != focus {
+            // The cursor begins where one can see it.
+            self.back.line = self.drawn.told.rows.first().map_or(0, |(line, _)| *line);
+        }
+        self.focus = focus;
+    }
+
+    /// Goes back in the chat or, from wherever else, in the log; or forward again. Whoever reads the log
+    /// has a cursor there.
+    pub(super) fn scroll(&mut self, of: Focus, lines: isize) {
+        let back = match (of, self.focus) {
+            (Focus::Chat, _) => &mut self.back.chat,
+            (_, Focus::Log) => &mut self.back.line,
             _ => &mut self.back.log,
         };
         *back = back.saturating_add_signed(lines);

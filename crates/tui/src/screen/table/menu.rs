@@ -114,7 +114,8 @@ impl TablePage {
             MenuEntry::Notation | MenuEntry::Final(Final::GiveUp) => {
                 seated && playing && !table.gave_up()
             }
-            MenuEntry::Say | MenuEntry::Final(Final::Leave) => seated,
+            MenuEntry::Say => seated,
+            MenuEntry::Final(Final::Leave) => seated && !table.is_over(),
             MenuEntry::Log | MenuEntry::Summary => table.board().is_some(),
             MenuEntry::Score => table.is_over(),
             MenuEntry::Invite => !table.is_over() && self.party.link().is_some(),
@@ -152,13 +153,13 @@ impl TablePage {
                 self.party.say(message);
             }
             MenuEntry::Notation => self.overlay = Some(Overlay::Notation(Input::default())),
-            MenuEntry::Say => self.overlay = Some(Overlay::Say(Input::default())),
-            MenuEntry::Chat => self.focus = Focus::Chat,
+            MenuEntry::Say => self.write(),
+            MenuEntry::Chat => self.turn_to(Focus::Chat),
             MenuEntry::Log => self.overlay = Some(self.whole_log()),
             MenuEntry::Summary => {
                 let title = say!(desk.words, "table-menu-summary");
                 let lines = self.table().summary();
-                self.overlay = Some(Overlay::Text { title, lines, from: 0 });
+                self.overlay = Some(Overlay::text(title, lines));
             }
             MenuEntry::Score => self.overlay = Some(Overlay::Score),
             MenuEntry::Invite => self.overlay = Some(self.invitation()),

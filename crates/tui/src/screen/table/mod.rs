@@ -9,6 +9,7 @@ mod overlay;
 mod panel;
 mod pointing;
 mod popup;
+mod qr;
 mod room;
 mod sheet;
 
@@ -16,18 +17,21 @@ mod sheet;
 mod tests;
 
 use protocol::ChatLine;
+use protocol::socket::ServerMessage;
 use ratatui::layout::Rect;
 use words::say;
 
 use crate::link::Heard;
 use crate::menu::{Desk, Go, away, follow};
-use crate::play::Spot;
+use crate::play::{Look, Spot};
 use crate::screen::cursor::Cursor;
+use crate::screen::hints::Hints;
+use crate::screen::paint::Shown;
 use crate::table::{Deed, News, Offer, Party, Table};
 use overlay::Overlay;
 
 pub(crate) use panel::{ink_of, tail};
-pub(crate) use popup::draw_text;
+pub(crate) use popup::{draw_question, draw_text};
 pub(crate) use sheet::lines as score_lines;
 
 /// Where the keys go.
@@ -52,9 +56,13 @@ pub(crate) struct TablePage {
     /// Lines of the log that were scrolled back, and of the chat.
     back: Scrolled,
     overlay: Option<Overlay>,
+    /// What this player said last, under the name of the message: it may be refused.
+    said: Option<(String, String)>,
+    /// What was refused, to be said better.
+    unsaid: String,
     /// Lines of chat that nobody has seen.
     unread: usize,
-    /// It has become this player's turn, and nobody has been told.
+    /// It has become this player's turn, or the match has ended, and nobody has been told.
     calls: bool,
     /// Where things were drawn last.
     drawn: Drawn,
@@ -64,6 +72,8 @@ pub(crate) struct TablePage {
 struct Scrolled {
     log: usize,
     chat: usize,
+    /// The line of the log under the cursor, counted from the newest.
+    line: usize,
 }
 
 /// Where things were drawn last, for the mouse.
@@ -73,8 +83,13 @@ struct Drawn {
     offers: Vec<(usize, Rect)>,
     /// How many entries one column of the list has.
     rows: usize,
-    panel: Rect,
+    /// Log and chat, where they are drawn.
+    log: Rect,
+    chat: Rect,
+    /// The lines of the log, counted from the newest.
+    told: Shown,
     overlay: Vec<(usize, Rect)>,
+    hints: Hints,
     chat_is_seen: bool,
 }
 
@@ -88,6 +103,8 @@ impl TablePage {
             spot: None,
             back: Scrolled::default(),
             overlay: None,
+            said: None,
+            unsaid: String::new(),
             unread: 0,
             calls: false,
             drawn: Drawn::default(),
@@ -116,15 +133,21 @@ impl TablePage {
         if let Some(offer) = self.offers().into_iter().nth(self.cursor.at()) {
             self.meant = Some(offer.deed);
         }
-        let waited = self.table().arrived() && !self.table().my_turn();
+        let waited = self.table().arrived() && !self.table().my_turn() && !self.table().is_over();
+        let unsaid = self.was_unsaid(&heard);
         for news in self.party.hear(place, heard) {
             match news {
                 News::Over if !self.is_writing() => self.overlay = Some(Overlay::Score),
                 News::Said(line) if !self.has_read(&line) => self.unread += 1,
+                // The cursor stays on its line.
+                News::Told(_) if self.back.line > 0 => self.back.line += 1,
                 _ => {}
             }
         }
-        self.calls |= waited && self.table().my_turn();
+        if unsaid {
+            self.say_again();
+        }
+        self.calls |= waited && (self.table().my_turn() || self.table().is_over());
         self.find_meant();
         if self.party.has_left() { Go::Back } else { Go::Stay }
     }
@@ -135,7 +158,23 @@ impl TablePage {
         Some(follow(&self.party, code))
     }
 
-    /// Has it become this player's turn since this was asked?
+    /// What the window is called, with a sign while it is this player's turn.
+    pub(crate) fn title(&self, look: Look) -> String {
+        let table = self.table();
+        let game = table.words().say(&format!("game-{}", table.info().game), []);
+        let sign = if table.my_turn() { look.sign("● ", "* ") } else { "" };
+        look.plain(&format!("{sign}{game} {} · Bottega", table.info().code))
+    }
+
+    /// Was refused what this player said last?
+    fn was_unsaid(&self, heard: &Heard) -> bool {
+        let Heard::Said(message) = heard else { return false };
+        let ServerMessage::Refused(refusal) = message.as_ref() else { return false };
+        let said = self.said.as_ref().map(|(id, _)| id);
+        said.is_some() && said == refusal.id.as_ref()
+    }
+
+    /// Has it become this player's turn since this was asked, or has the match ended?
     pub(crate) fn calls(&mut self) -> bool {
         std::mem::take(&mut self.calls)
     }
@@ -172,14 +211,20 @@ impl TablePage {
         self.cursor.clamp(self.offers().len());
     }
 
-    /// The thing that keys are about now.
-    fn under_cursor(&self) -> Option<Spot> {
-        match self.focus {
-            Focus::Board => self.spot.clone(),
-            _ => match self.offers().into_iter().nth(self.cursor.at())?.deed {
-                Deed::Choose(spot) => Some(spot),
-                _ => None,
-            },
+    /// Explains what is under the cursor; if nothing is, the keys.
+    fn explain_under_cursor(&mut self, desk: &Desk) {
+        match (self.focus, self.spot.clone(), self.offers().into_iter().nth(self.cursor.at())) {
+            (Focus::Board, Some(spot), _) => self.explain(&spot),
+            (Focus::List | Focus::Log | Focus::Chat, _, Some(offer)) => self.explain_offer(offer),
+            _ => self.overlay = Some(Overlay::keys(desk)),
+        }
+    }
+
+    fn explain_offer(&mut self, offer: Offer) {
+        match (offer.deed.about(self.table().words()), &offer.deed) {
+            (Some(about), _) => self.overlay = Some(Overlay::text(offer.label, vec![about])),
+            (None, Deed::Choose(spot)) => self.explain(spot),
+            (None, _) => {}
         }
     }
 

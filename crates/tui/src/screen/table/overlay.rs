@@ -1,14 +1,18 @@
 //! What lies over the table for a while: the menu, an explanation, a line that is typed.
 
 use crossterm::event::{KeyCode, KeyEvent};
+use protocol::socket::ClientMessage;
 use ratatui::layout::Position;
 use words::say;
 
-use super::TablePage;
 use super::menu::{Final, MenuEntry};
+use super::{TablePage, qr};
 use crate::menu::{Desk, Go};
 use crate::screen::cursor::Cursor;
 use crate::screen::input::Input;
+
+/// The protocol allows so many letters in one line of chat.
+const LONGEST: usize = 300;
 
 /// What lies over the table.
 pub(super) enum Overlay {
@@ -27,12 +31,19 @@ pub(super) enum Overlay {
     Text {
         title: String,
         lines: Vec<String>,
+        /// A QR code below them, in rows.
+        code: Vec<String>,
         from: usize,
     },
     Score,
 }
 
 impl Overlay {
+    /// Something to read.
+    pub(super) fn text(title: String, lines: Vec<String>) -> Overlay {
+        Overlay::Text { title, lines, code: Vec::new(), from: 0 }
+    }
+
     /// All keys, each with what it does.
     pub(super) fn keys(desk: &Desk) -> Overlay {
         let words = &desk.words;
@@ -51,7 +62,7 @@ impl Overlay {
             ("terminal-key-ctrl-c", say!(words, "terminal-key-ctrl-c-does")),
         ];
         let lines = keys.map(|(key, does)| format!("{:<12} {does}", words.say(key, [])));
-        Overlay::Text { title: say!(words, "table-menu-keys"), lines: lines.into(), from: 0 }
+        Overlay::text(say!(words, "table-menu-keys"), lines.into())
     }
 }
 
@@ -59,14 +70,39 @@ impl TablePage {
     /// How others come to this table.
     pub(super) fn invitation(&self) -> Overlay {
         let title = say!(self.table().words(), "terminal-invite");
-        Overlay::Text { title, lines: self.party.invitation(), from: 0 }
+        let code = self.party.link().and_then(|link| qr::code(&link)).unwrap_or_default();
+        Overlay::Text { title, lines: self.party.invitation(), code, from: 0 }
+    }
+
+    /// A line to say something, with what was refused last. Spectators learn that they cannot.
+    pub(super) fn write(&mut self) {
+        let unsaid = std::mem::take(&mut self.unsaid);
+        let words = self.table().words();
+        self.overlay = Some(match self.table().seat() {
+            Some(_) => Overlay::Say(Input::new(&unsaid).at_most(LONGEST)),
+            None => Overlay::text(
+                say!(words, "table-chat"),
+                vec![say!(words, "table-chat-seated-only")],
+            ),
+        });
+    }
+
+    /// What was said last was refused: it is not lost, and can be said better. Whoever does something
+    /// else meanwhile finds it in the next line.
+    pub(super) fn say_again(&mut self) {
+        if let Some((_, text)) = self.said.take() {
+            self.unsaid = text;
+            if self.overlay.is_none() && self.party.awaited().is_none() {
+                self.write();
+            }
+        }
     }
 
     /// Everything that happened, to be read at leisure.
     pub(super) fn whole_log(&self) -> Overlay {
         // The end is what one wants to read; drawing finds out where it begins.
         let (title, lines) = (say!(self.table().words(), "table-log"), self.log_lines());
-        Overlay::Text { title, lines, from: usize::MAX }
+        Overlay::Text { title, lines, code: Vec::new(), from: usize::MAX }
     }
 
     pub(super) fn key_in_overlay(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
@@ -113,15 +149,24 @@ impl TablePage {
     }
 
     fn send(&mut self) {
-        let message = match self.overlay.take() {
-            Some(Overlay::Notation(input)) => self.party.table_mut().write(input.text()),
-            Some(Overlay::Say(input)) => self.party.table_mut().say(input.text()),
-            other => {
-                self.overlay = other;
-                None
+        match self.overlay.take() {
+            Some(Overlay::Notation(input)) => {
+                let message = self.party.table_mut().write(input.text());
+                self.party.say(message);
             }
-        };
-        self.party.say(message);
+            Some(Overlay::Say(input)) => {
+                let Some(message) = self.party.table_mut().say(input.text()) else { return };
+                if let ClientMessage::Say { id, text } = &message {
+                    self.said = Some((id.clone(), text.clone()));
+                }
+                self.party.say(Some(message));
+                // It did not even leave.
+                if self.table().trouble().is_some() {
+                    self.say_again();
+                }
+            }
+            other => self.overlay = other,
+        }
     }
 
     pub(crate) fn paste(&mut self, text: &str) {

@@ -1,41 +1,62 @@
 //! The mouse on the table page.
 
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::{Focus, TablePage};
 use crate::menu::{Desk, Go};
+use crate::play::Spot;
 
 /// Lines that one step of the wheel scrolls.
 const STEP: isize = 3;
 
 impl TablePage {
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
+        if let Some(key) = self.drawn.hints.pressed(&mouse) {
+            return self.key(key, desk);
+        }
         let at = Position { x: mouse.column, y: mouse.row };
         match mouse.kind {
             MouseEventKind::ScrollUp => self.wheel(at, STEP),
             MouseEventKind::ScrollDown => self.wheel(at, -STEP),
             MouseEventKind::Down(MouseButton::Left) => return self.click(at, desk),
-            MouseEventKind::Down(MouseButton::Right) => {
-                let spot = self.drawn.spots.iter().rev().find(|(_, place)| place.contains(at));
-                if let Some((spot, _)) = spot.cloned()
-                    && self.overlay.is_none()
-                    && self.party.awaited().is_none()
-                {
-                    self.explain(&spot);
-                }
-            }
+            MouseEventKind::Down(MouseButton::Right) => self.click_to_explain(at),
             _ => {}
         }
         Go::Stay
+    }
+
+    /// What lies on top was drawn last.
+    fn spot_at(&self, at: Position) -> Option<Spot> {
+        let spot = self.drawn.spots.iter().rev().find(|(_, place)| place.contains(at));
+        spot.map(|(spot, _)| spot.clone())
+    }
+
+    fn offer_at(&self, at: Position) -> Option<usize> {
+        let offer = self.drawn.offers.iter().find(|(_, place)| place.contains(at));
+        offer.map(|(entry, _)| *entry)
+    }
+
+    fn click_to_explain(&mut self, at: Position) {
+        if self.overlay.is_some() || self.party.awaited().is_some() {
+            return;
+        }
+        let offer = self.offer_at(at).and_then(|entry| self.offers().into_iter().nth(entry));
+        match (self.spot_at(at), offer) {
+            (Some(spot), _) => self.explain(&spot),
+            (None, Some(offer)) => self.explain_offer(offer),
+            (None, None) => {}
+        }
     }
 
     fn wheel(&mut self, at: Position, lines: isize) {
         if self.scroll_overlay(-lines) {
             return;
         }
-        if self.drawn.panel.contains(at) || matches!(self.focus, Focus::Log | Focus::Chat) {
-            self.scroll(lines);
+        if self.drawn.chat.contains(at) {
+            self.scroll(Focus::Chat, lines);
+        } else if self.drawn.log.contains(at) {
+            self.scroll(Focus::Log, lines);
         } else {
             self.cursor.go(self.cursor.at().saturating_add_signed(-lines.signum()));
             self.clamp();
@@ -44,24 +65,24 @@ impl TablePage {
 
     fn click(&mut self, at: Position, desk: &mut Desk) -> Go {
         if self.party.awaited().is_some() {
-            return Go::Stay;
+            return self.key_while_covered(KeyCode::Enter.into());
         }
         if self.overlay.is_some() {
             return self.click_overlay(at, desk);
         }
         self.party.table_mut().hush();
-        // What lies on top was drawn last.
-        let spot = self.drawn.spots.iter().rev().find(|(_, place)| place.contains(at));
-        if let Some((spot, _)) = spot.cloned() {
+        if let Some(spot) = self.spot_at(at) {
             self.spot = Some(spot.clone());
             self.choose(&spot);
-            return Go::Stay;
-        }
-        let offer = self.drawn.offers.iter().find(|(_, place)| place.contains(at));
-        if let Some((entry, _)) = offer {
+        } else if let Some(entry) = self.offer_at(at) {
             self.focus = Focus::List;
-            self.cursor.go(*entry);
+            self.cursor.go(entry);
             return self.confirm(desk);
+        } else if self.drawn.chat.contains(at) {
+            self.turn_to(Focus::Chat);
+        } else if self.drawn.log.contains(at) {
+            self.turn_to(Focus::Log);
+            self.back.line = self.drawn.told.line_at(at).unwrap_or(self.back.line);
         }
         Go::Stay
     }

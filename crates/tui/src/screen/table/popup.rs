@@ -6,18 +6,30 @@ use words::say;
 
 use super::menu::{Final, MenuEntry};
 use super::overlay::Overlay;
-use super::{TablePage, sheet};
+use super::{TablePage, qr, sheet};
 use crate::menu::Desk;
 use crate::play::{Ink, Look};
-use crate::screen::paint;
+use crate::screen::hints::{self, Hints};
+use crate::screen::paint::{self, Shown};
 use crate::table::Why;
+
+/// Rows around the text in a box: the box itself, and what is left of the page.
+const AROUND: usize = 4;
 
 impl TablePage {
     pub(super) fn draw_overlay(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         let (look, words) = (desk.look, &desk.words);
-        if let Some(Overlay::Text { title, lines, from }) = &mut self.overlay {
-            // Only here it is known how many lines it has.
-            *from = draw_text(buffer, area, title, lines, *from, look);
+        if let Some(Overlay::Text { title, lines, code, from }) = &mut self.overlay {
+            // Only here it is known how many lines it has, and whether a code can be seen whole.
+            let whole = !look.ascii && code.len() + AROUND <= usize::from(area.height);
+            let blank = (!code.is_empty()).then(String::new);
+            let code = blank.iter().chain(code.iter()).filter(|_| whole);
+            let all: Vec<String> = lines.iter().chain(code).cloned().collect();
+            let shown = draw_text(buffer, area, title, &all, *from, look);
+            for (_, row) in shown.rows.iter().filter(|(line, _)| *line >= lines.len()) {
+                buffer.set_style(*row, qr::style(look));
+            }
+            *from = shown.from;
             return;
         }
         match &self.overlay {
@@ -44,15 +56,8 @@ impl TablePage {
                     Final::GiveUp => ("table-menu-give-up", say!(words, "table-give-up-sure")),
                     Final::Leave => ("table-menu-leave", self.table().leaving()),
                 };
-                let hint = say!(words, "terminal-sure");
-                draw_text(
-                    buffer,
-                    area,
-                    &words.say(title, []),
-                    &[text, String::new(), hint],
-                    0,
-                    look,
-                );
+                let (title, hint) = (words.say(title, []), say!(words, "terminal-sure"));
+                self.drawn.hints = draw_question(buffer, area, &title, &[text], &hint, look);
             }
             Some(Overlay::Score) => {
                 let Some(ending) = self.table().ending() else { return };
@@ -79,8 +84,33 @@ impl TablePage {
     }
 }
 
-/// A text in a box that is as large as it must be, from this line on; says with which line it begins,
-/// because the last lines fill the box.
+/// A question in a box; below it what can be answered, one answer in each row. A click presses its key.
+pub(crate) fn draw_question(
+    buffer: &mut Buffer,
+    area: Rect,
+    title: &str,
+    lines: &[String],
+    hint: &str,
+    look: Look,
+) -> Hints {
+    let answers: Vec<&str> = hints::each(hint).collect();
+    let mut all = lines.to_vec();
+    all.push(String::new());
+    all.extend(answers.iter().map(|answer| (*answer).to_owned()));
+    let shown = draw_text(buffer, area, title, &all, usize::MAX, look);
+    let mut hints = Hints::default();
+    for (line, row) in shown.rows {
+        let answer = line.checked_sub(lines.len() + 1).and_then(|number| answers.get(number));
+        if let Some(answer) = answer {
+            hints.place(row, answer, look);
+            buffer.set_style(row, look.style(Ink::Strong));
+        }
+    }
+    hints
+}
+
+/// A text in a box that is as large as it must be, from this row on; says with which row it begins,
+/// because the last ones fill the box, and where its lines are.
 pub(crate) fn draw_text(
     buffer: &mut Buffer,
     area: Rect,
@@ -88,28 +118,36 @@ pub(crate) fn draw_text(
     lines: &[String],
     from: usize,
     look: Look,
-) -> usize {
+) -> Shown {
     let most = area.width.saturating_sub(8).min(76);
-    let mut text = Vec::new();
+    let mut text: Vec<(Option<usize>, String)> = Vec::new();
     // A title that is too long is read whole in the text.
-    let whole = (paint::width(title) > most).then(|| title.to_owned());
-    let blank = whole.as_ref().map(|_| String::new());
-    for line in whole.iter().chain(&blank).chain(lines) {
+    if paint::width(title) > most {
+        text.extend(paint::wrap(&look.plain(title), most).into_iter().map(|row| (None, row)));
+        text.push((None, String::new()));
+    }
+    for (number, line) in lines.iter().enumerate() {
         match line.is_empty() {
-            true => text.push(String::new()),
-            false => text.extend(paint::wrap(&look.plain(line), most)),
+            true => text.push((Some(number), String::new())),
+            false => {
+                let rows = paint::wrap(&look.plain(line), most).into_iter();
+                text.extend(rows.map(|row| (Some(number), row)));
+            }
         }
     }
     let title = paint::fit(&look.plain(title), most, look);
-    let widest = text.iter().map(|line| paint::width(line)).max().unwrap_or(0);
+    let widest = text.iter().map(|(_, row)| paint::width(row)).max().unwrap_or(0);
     let width = widest.max(paint::width(&title) + 2).max(24) + 4;
     let rows = u16::try_from(text.len()).unwrap_or(u16::MAX);
     let height = rows.saturating_add(2).min(area.height.saturating_sub(2));
     let inner = paint::popup(buffer, area, (width, height), &title, look);
     let last = text.len().saturating_sub(usize::from(inner.height));
     let from = from.min(last);
-    for (y, line) in (inner.y..inner.bottom()).zip(text.iter().skip(from)) {
-        paint::text(buffer, (inner.x + 1, y), inner, line, look.style(Ink::Plain));
+    let mut rows = Vec::new();
+    for (y, (line, row)) in (inner.y..inner.bottom()).zip(text.iter().skip(from)) {
+        let end = paint::text(buffer, (inner.x + 1, y), inner, row, look.style(Ink::Plain));
+        let place = Rect { x: inner.x + 1, y, width: end.saturating_sub(inner.x + 1), height: 1 };
+        rows.extend(line.map(|line| (line, place)));
     }
     // There is more above, or below.
     let x = inner.right().saturating_sub(2);
@@ -126,7 +164,7 @@ pub(crate) fn draw_text(
             look.style(Ink::Strong),
         );
     }
-    from
+    Shown { from, rows }
 }
 
 /// A menu over the page; says where its entries are.
@@ -166,8 +204,9 @@ mod tests {
         // Each of them needs two lines.
         let lines: Vec<String> =
             (0..40).map(|n| format!("{n} {}end", "word ".repeat(18))).collect();
-        let from = draw_text(&mut buffer, area, "Log", &lines, usize::MAX, look);
-        assert_eq!(from, 80 - 20);
+        let end = draw_text(&mut buffer, area, "Log", &lines, usize::MAX, look);
+        assert_eq!(end.from, 80 - 20);
+        assert_eq!(end.rows.last().map(|(line, row)| (*line, row.y)), Some((39, 21)));
         let shown = |y: u16| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>();
         assert!(shown(21).contains("end"), "{}", shown(21));
         assert!(shown(20).contains("39 word"), "{}", shown(20));

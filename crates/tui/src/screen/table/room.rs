@@ -5,22 +5,24 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use words::say;
 
-use super::popup::draw_text;
+use super::popup::draw_question;
 use crate::menu::Desk;
 use crate::play::{Ink, Look};
+use crate::screen::hints::Hints;
 use crate::screen::paint;
 use crate::table::Party;
 use crate::table::names::{Presence, before_the_match, spectators, tags};
 
 /// Nobody must see anything before the next person is there.
-pub(super) fn cover(buffer: &mut Buffer, area: Rect, name: &str, desk: &Desk) {
+pub(super) fn cover(buffer: &mut Buffer, area: Rect, name: &str, desk: &Desk) -> Hints {
     let (look, words) = (desk.look, &desk.words);
     let lines = [
         say!(words, "terminal-cover", name = name),
         String::new(),
         say!(words, "terminal-cover-enter", name = name),
     ];
-    draw_text(buffer, area, &say!(words, "terminal-cover-title"), &lines, 0, look);
+    let (title, hint) = (say!(words, "terminal-cover-title"), say!(words, "terminal-hint-cover"));
+    draw_question(buffer, area, &title, &lines, &hint, look)
 }
 
 /// The waiting room: who is there, and how others come.

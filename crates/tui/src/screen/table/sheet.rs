@@ -31,7 +31,8 @@ pub(crate) fn lines(ending: &Ending<'_>, look: Look) -> Vec<String> {
     let whole: Vec<u16> = (0..sides.len()).map(wide).collect();
     // Only the longest names are cut, and no more than they must be.
     let cut = |most: u16| whole.iter().map(move |wide| (*wide).min(most));
-    let fits = |most: &u16| left + cut(*most).map(|wide| wide + GAP).sum::<u16>() <= WIDEST;
+    let fits =
+        |most: &u16| cut(*most).fold(left, |sum, wide| sum.saturating_add(wide + GAP)) <= WIDEST;
     let widths: Vec<u16> = cut((0..WIDEST).rev().find(fits).unwrap_or(0)).collect();
     let mut lines = vec![ending.verdict(), ending.reason(), String::new()];
     lines.iter_mut().for_each(|line| *line = look.plain(line));

@@ -1,17 +1,25 @@
 //! What the page does by itself when something is heard.
 
-use super::TablePage;
+mod chat;
+
 use super::menu::{Final, MenuEntry};
 use super::overlay::Overlay;
+use super::{Focus, TablePage};
 use crate::link::Heard;
-use crate::menu::Go;
-use crate::testing::{Ends, Stage, info, said, seat, seated};
+use crate::menu::{Desk, Go};
+use crate::table::{Deed, Way};
+use crate::testing::{Ends, LOOK, Stage, desk, info, party, said, seat, seated};
+use crossterm::event::{KeyCode, KeyEvent};
 use kernel::Game as _;
 use masters::Masters;
 use protocol::socket::{ServerMessage, State, TableNews};
 use protocol::{ChatLine, TableInfo};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use serde_json::json;
 use std::sync::Arc;
+use words::{Language, Words};
 
 /// The page of the first player of a match of two.
 fn page(actions: usize) -> (TablePage, Ends, Stage<Masters>) {
@@ -40,42 +48,6 @@ fn a_turn_is_called_once_when_it_comes() {
         waited = !mine;
     }
     assert!(called > 5, "{called}");
-}
-
-#[test]
-fn what_one_says_oneself_is_no_news() {
-    let (mut page, _ends, _) = page(3);
-    let line = |speaker: u8| {
-        let line = json!({"seat": speaker, "name": "somebody", "text": "hello", "at": 0});
-        said(ServerMessage::Chat(serde_json::from_value::<ChatLine>(line).unwrap()))
-    };
-    page.hear(0, line(0));
-    assert_eq!(page.unread, 0);
-    page.hear(0, line(1));
-    assert_eq!(page.unread, 1);
-}
-
-#[test]
-fn what_was_said_while_the_line_was_lost_is_news() {
-    let (mut page, _ends, stage) = page(3);
-    let lines = |texts: &[&str]| -> Vec<Arc<ChatLine>> {
-        let line = |text| json!({"seat": 1, "name": "Grace", "text": text, "at": 0});
-        let lines = texts.iter().map(|text| serde_json::from_value(line(text)).unwrap());
-        lines.map(Arc::new).collect()
-    };
-    let state = |chat| {
-        let game = Some(stage.situation(Some(seat(0))));
-        let (table, seq) = (Arc::new(stage.info()), stage.seq);
-        let seat = Some(seat(0));
-        said(ServerMessage::State(State { table, seat, seq, game, chat, missed: None }))
-    };
-    page.hear(0, state(lines(&["hello"])));
-    assert_eq!(page.unread, 1);
-    page.hear(0, Heard::Lost);
-    page.hear(0, state(lines(&["hello", "are you", "there?"])));
-    assert_eq!(page.unread, 3);
-    page.hear(0, state(lines(&["hello", "are you", "there?"])));
-    assert_eq!(page.unread, 3, "nothing is said twice");
 }
 
 #[test]
@@ -133,4 +105,145 @@ fn who_wants_another_match_goes_there_when_it_begins() {
         page.hear(0, table(again));
         assert!(page.goes_on().is_none(), "one goes once");
     }
+}
+
+fn press(page: &mut TablePage, desk: &mut Desk, keys: &[KeyCode]) {
+    for key in keys {
+        page.key(KeyEvent::from(*key), desk);
+    }
+}
+
+fn drawn(page: &mut TablePage, size: (u16, u16), desk: &Desk) -> Buffer {
+    let area = Rect::new(0, 0, size.0, size.1);
+    let mut buffer = Buffer::empty(area);
+    page.draw(&mut buffer, area, desk);
+    buffer
+}
+
+fn text(page: &mut TablePage, desk: &Desk) -> String {
+    drawn(page, (80, 24), desk).content().iter().map(|cell| cell.symbol()).collect()
+}
+
+fn refused(id: &str, code: &str, message: &str) -> Heard {
+    let no = json!({"type": "refused", "id": id, "code": code, "message": message});
+    said(serde_json::from_value(no).unwrap())
+}
+
+#[test]
+fn a_refusal_of_any_length_is_told() {
+    let (mut page, _ends, _) = page(3);
+    let desk = desk(Language::English, LOOK);
+    page.hear(0, refused("x", "odd", &format!("a {}", "x".repeat(70_000))));
+    let screen = text(&mut page, &desk);
+    assert!(screen.contains("! a"), "{screen}");
+}
+
+#[test]
+fn whoever_plays_knows_how_many_watch() {
+    let (mut page, _ends, stage) = page(3);
+    let desk = desk(Language::English, LOOK);
+    assert!(!text(&mut page, &desk).contains("spectator"));
+    for (spectators, told) in [(1, "1 spectator · K7QM2XPD"), (2, "2 spectators · K7QM2XPD")] {
+        page.hear(0, table(TableInfo { spectators, ..stage.info() }));
+        let screen = text(&mut page, &desk);
+        assert!(screen.contains(told), "{screen}");
+    }
+}
+
+#[test]
+fn nobody_leaves_a_table_whose_match_is_over() {
+    let (mut page, _ends, mut stage) = page(3);
+    let leaves = |page: &TablePage| {
+        let Overlay::Menu { entries, .. } = page.menu() else { panic!() };
+        entries.contains(&MenuEntry::Final(Final::Leave))
+    };
+    assert!(leaves(&page));
+    stage.finish();
+    page.hear(0, stage.update(Some(seat(0)), json!([])));
+    assert!(!leaves(&page));
+}
+
+#[test]
+fn the_end_of_a_match_is_called_to_those_who_wait() {
+    let (mut page, _ends, mut stage) = page(0);
+    while stage.game.to_act().contains(seat(0)) {
+        stage.play();
+    }
+    page.hear(0, stage.update(Some(seat(0)), json!([])));
+    page.calls();
+    stage.finish();
+    page.hear(0, stage.update(Some(seat(0)), json!([])));
+    assert!(page.calls());
+    page.hear(0, stage.state(Some(seat(0))));
+    assert!(!page.calls(), "it is said once");
+    let (mut page, _ends) = {
+        let (party, ends) = party(&stage.info(), 1);
+        (TablePage::new(party), ends)
+    };
+    page.hear(0, stage.state(Some(seat(0))));
+    assert!(!page.calls(), "whoever arrives sees it");
+}
+
+#[test]
+fn everything_that_is_offered_is_explained() {
+    let deeds = [
+        Deed::Invite,
+        Deed::Start(bots::Level::Greedy),
+        Deed::Rematch,
+        Deed::Score,
+        Deed::PassOn,
+        Deed::Go(Way::Back),
+        Deed::Go(Way::Rematch("AAAAAAAA".parse().unwrap())),
+        Deed::Go(Way::Replay),
+        Deed::Go(Way::SitDown),
+    ];
+    for language in Language::ALL {
+        let words = Words::of(language);
+        assert!(
+            deeds.iter().all(|deed| deed.about(&words).is_some_and(|about| about.ends_with('.')))
+        );
+    }
+    let (mut page, _ends, mut stage) = page(0);
+    stage.finish();
+    page.hear(0, stage.state(Some(seat(0))));
+    let mut desk = desk(Language::English, LOOK);
+    press(&mut page, &mut desk, &[KeyCode::Esc, KeyCode::Down, KeyCode::Char('?')]);
+    let screen = text(&mut page, &desk);
+    assert!(screen.contains("Play again") && screen.contains("Another match with the same"));
+}
+
+#[test]
+fn what_the_cursor_in_the_log_is_on_is_marked_on_the_board() {
+    let (mut page, _ends, mut stage) = page(20);
+    let mut desk = desk(Language::English, LOOK);
+    for _ in 0..20 {
+        let events = stage.play();
+        page.hear(0, stage.update(Some(seat(0)), events));
+    }
+    let size = (120, 40);
+    let slanted = |page: &mut TablePage, desk: &Desk| -> Vec<bool> {
+        let buffer = drawn(page, size, desk);
+        buffer.content().iter().map(|cell| cell.modifier.contains(Modifier::ITALIC)).collect()
+    };
+    slanted(&mut page, &desk);
+    press(&mut page, &mut desk, &[KeyCode::Tab, KeyCode::Tab]);
+    assert_eq!(page.focus, Focus::Log);
+    let lines: Vec<_> = page.table().chapters().iter().flat_map(|one| one.lines.clone()).collect();
+    let lines: Vec<_> = lines.into_iter().flatten().rev().collect();
+    let mut before = slanted(&mut page, &desk);
+    let mut different = 0;
+    for line in &lines {
+        assert_eq!(page.marks_under_cursor(), line.marks);
+        let now = slanted(&mut page, &desk);
+        different += usize::from(now != before);
+        before = now;
+        press(&mut page, &mut desk, &[KeyCode::Up]);
+    }
+    assert!(different > 3, "{different}");
+    slanted(&mut page, &desk);
+    assert_eq!(page.back.line, lines.len() - 1, "the oldest line is the last");
+    // The line stays under the cursor when others come.
+    let events = stage.play();
+    page.hear(0, stage.update(Some(seat(0)), events));
+    assert_eq!(page.marks_under_cursor(), lines.last().unwrap().marks);
 }

@@ -126,3 +126,40 @@ async fn what_is_a_file_already_says_so() {
     let screen = reader.sees(SMALL);
     assert!(screen.contains("This match is a record in a file already."), "{screen}");
 }
+
+#[tokio::test]
+async fn with_the_mouse_alone() {
+    let mut reader = Reader::of(&of_masters(), Language::English, LOOK).await;
+    let mut click = |text: &str, size: (u16, u16)| {
+        let screen = reader.sees(size);
+        reader.stack.mouse(mouse::click_on(&screen, text));
+        reader.sees(size)
+    };
+    for _ in 0..12 {
+        click("→: move", SMALL);
+    }
+    assert!(click("←→: move", SMALL).contains("Move 11 of"));
+    // Every line of the log leads to its move.
+    let log = click("l: log", SMALL);
+    let line = log.lines().find(|line| line.contains("│ 9   ")).unwrap_or_else(|| panic!("{log}"));
+    let line = line.split("│ 9   ").nth(1).unwrap().split("  ").next().unwrap().to_owned();
+    assert!(click(&line, SMALL).contains("Move 9 of"));
+    // Whatever has no room among the hints is in the list of all keys.
+    click("?: keys", SMALL);
+    let score = click("s: the score sheet", SMALL);
+    assert!(score.contains("Score sheet") && score.contains("Rank"), "{score}");
+    click("Rank", SMALL);
+    click("?: keys", SMALL);
+    let end = click("End: to the beginning", SMALL);
+    let number = end.split("Move ").nth(1).unwrap().split(' ').next().unwrap();
+    assert!(end.contains(&format!("Move {number} of {number}")), "{end}");
+    // What is read is closed, and the page is still there.
+    click("?: keys", SMALL);
+    assert!(click("Esc: close", SMALL).contains("Esc: back"));
+    // Beside the board the log leads to its moves, too.
+    let wide = reader.sees((120, 40));
+    let line = wide.lines().nth(10).unwrap();
+    let line = line.rsplit_once(" │").unwrap().0.rsplit_once('│').unwrap().1;
+    reader.stack.mouse(mouse::click_on(&wide, line.trim_end()));
+    assert_ne!(reader.sees((120, 40)), wide);
+}
