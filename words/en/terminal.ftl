@@ -170,7 +170,7 @@ terminal-record-there = { $file } is there already, and is left as it is.
 terminal-record-not-saved = The record cannot be written to { $file } ({ $why }).
 
 ## A match that is over
-terminal-hint-replay = ←→: move · Space: play · +-: speed · Tab: board · l: log · ?: keys · Esc: back
+terminal-hint-replay = ←→: move · Space: play · Tab: board · l: log · ?: all keys · Esc: back
 terminal-hint-replay-board = Arrows: from thing to thing · ?: explain · Tab, Esc: to the moves
 terminal-hint-jump = Enter: go there · Esc: close
 terminal-replay-more = { $count } more lines · l: everything
@@ -232,7 +232,7 @@ terminal-plain-replay-help =
     look: everything on the board, each with a number
     look 3: explain what has this number there
     log: everything that happened until here
-    score: the score sheet, at the end
+    score: the score sheet
     view: seen by somebody else
     save: write the record into a file
     leave: back

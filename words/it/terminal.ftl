@@ -170,7 +170,7 @@ terminal-record-there = { $file } c’è già e resta com’è.
 terminal-record-not-saved = Non si può scrivere la registrazione in { $file } ({ $why }).
 
 ## Una partita finita
-terminal-hint-replay = ←→: mossa · Spazio: avvia · l: cronaca · ?: tutti i tasti · Esc: indietro
+terminal-hint-replay = ←→: mossa · Spazio: avvia · Tab: tabellone · l: cronaca · ?: tasti · Esc: esci
 terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
 terminal-hint-jump = Invio: vai · Esc: chiudi
 terminal-replay-more = Altre { $count } righe · l: tutto
@@ -232,7 +232,7 @@ terminal-plain-replay-help =
     look: tutto ciò che è sul tabellone, con un numero ciascuno
     look 3: spiega ciò che lì ha questo numero
     log: tutto ciò che è successo fin qui
-    score: il punteggio, alla fine
+    score: il punteggio
     view: la partita vista da qualcun altro
     save: scrivi la registrazione in un file
     leave: torna indietro

@@ -122,12 +122,12 @@ impl Looking<'_> {
         if self.replay.told().next().is_none() {
             return self.talk.say(&say!(self.desk.words, "table-log-empty"));
         }
-        self.talk.say_all(self.replay.told().map(|line| &line.text))
+        self.talk.say_all(self.replay.told().map(|(at, line)| format!("{at} {}", line.text)))
     }
 
-    /// The score sheet, once that is reached.
+    /// The score sheet, wherever one is.
     fn score(&mut self) -> io::Result<()> {
-        match self.replay.ending() {
+        match self.replay.outcome() {
             Some(ending) => self.talk.say_all(sentences(&ending)),
             None => self.talk.say(&say!(self.desk.words, "terminal-plain-no-score")),
         }

@@ -141,9 +141,8 @@ impl Talk {
 
     /// What can be shown of a text. Others wrote a part of it: it must not command the terminal.
     fn shown(&self, text: &str) -> String {
-        let harmless =
-            |line: &str| -> String { line.chars().filter(|letter| !letter.is_control()).collect() };
-        let lines = text.split('\n').map(|line| self.look.plain(&harmless(line)));
+        let text = client::harmless(text);
+        let lines = text.split('\n').map(|line| self.look.plain(line));
         lines.collect::<Vec<String>>().join("\n")
     }
 

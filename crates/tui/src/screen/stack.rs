@@ -221,7 +221,7 @@ impl Stack {
     pub(crate) fn title(&self) -> String {
         let table = self.pages.iter().rev().find_map(|shown| match shown {
             Shown::Table(table) => Some(table.title(self.desk.look)),
-            Shown::List(_) | Shown::Form(_) | Shown::Replay(_) => None,
+            Shown::List(_) | Shown::Form(_) | Shown::Text(_) | Shown::Replay(_) => None,
         });
         table.unwrap_or_else(|| "Bottega".to_owned())
     }

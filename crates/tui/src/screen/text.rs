@@ -51,7 +51,7 @@ impl TextPage {
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         let Text { title, lines } = &self.text;
         let (look, bottom) = (desk.look, area.bottom().saturating_sub(1));
-        self.from = draw_text(buffer, area, title, lines, self.from, look);
+        self.from = draw_text(buffer, area, title, lines, self.from, look).from;
         let hint = look.plain(&say!(desk.words, "terminal-hint-text"));
         paint::text(buffer, (area.x + 1, bottom), area, &hint, look.style(Ink::Faint));
     }
@@ -68,7 +68,7 @@ mod tests {
         let desk = desk(Language::English, LOOK);
         let lines = (1..=50).map(|number| format!("line {number}.")).collect();
         let mut page = TextPage::new(Text { title: "Much".to_owned(), lines });
-        let mut seen = |page: &mut TextPage| -> String {
+        let seen = |page: &mut TextPage| -> String {
             let area = Rect::new(0, 0, 80, 24);
             let mut buffer = Buffer::empty(area);
             page.draw(&mut buffer, area, &desk);

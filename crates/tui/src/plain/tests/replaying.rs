@@ -18,7 +18,7 @@ async fn replay(language: Language, lines: &[&str], person: bool) -> (Go, String
 async fn a_record_is_asked_about_line_by_line() {
     for (line, part) in [
         ("log", "Nothing has happened yet."),
-        ("score", "There is no score sheet before"),
+        ("score", "\nLorenzo wins\n"),
         ("table", "Market, row 1"),
         ("look", "\n  1 Lorenzo, 7 tokens face down\n"),
         ("look 1", "\nLorenzo, 7 tokens face down\n"),

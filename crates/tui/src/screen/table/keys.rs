@@ -4,6 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Focus, Overlay, TablePage};
 use crate::menu::{Desk, Go};
+use crate::play::Spot;
 use crate::screen::cursor::Cursor;
 use crate::screen::input::Input;
 use crate::screen::walk::walk;
@@ -124,6 +125,10 @@ impl TablePage {
             self.back.line = self.drawn.told.rows.first().map_or(0, |(line, _)| *line);
         }
         self.focus = focus;
+        let is_drawn = |spot: &Spot| self.drawn.spots.iter().any(|(drawn, _)| drawn == spot);
+        if focus == Focus::Board && !self.spot.as_ref().is_some_and(is_drawn) {
+            self.look(0, 0);
+        }
     }
 
     /// Goes back in the chat or, from wherever else, in the log; or forward again. Whoever reads the log
@@ -137,7 +142,8 @@ impl TablePage {
         *back = back.saturating_add_signed(lines);
     }
 
-    /// Moves the cursor on the board to the next thing in a direction.
+    /// Moves the cursor on the board to the next thing in a direction. It begins at something that can be
+    /// chosen.
     fn look(&mut self, right: i32, down: i32) {
         let lit = self.table().lit();
         if let Some(spot) = walk(&self.drawn.spots, self.spot.as_ref(), &lit, (right, down)) {

@@ -247,3 +247,14 @@ fn what_the_cursor_in_the_log_is_on_is_marked_on_the_board() {
     page.hear(0, stage.update(Some(seat(0)), events));
     assert_eq!(page.marks_under_cursor(), lines.last().unwrap().marks);
 }
+
+#[test]
+fn the_board_has_a_cursor_as_soon_as_one_turns_to_it() {
+    let (mut page, _ends, _stage) = page(3);
+    let mut desk = crate::testing::desk(words::Language::English, crate::testing::LOOK);
+    let area = ratatui::layout::Rect::new(0, 0, 80, 24);
+    page.draw(&mut ratatui::buffer::Buffer::empty(area), area, &desk);
+    page.key(KeyCode::Tab.into(), &mut desk);
+    let spot = page.spot.clone().unwrap();
+    assert!(page.table().can_choose(&spot), "{spot:?}");
+}

@@ -145,16 +145,16 @@ async fn with_the_mouse_alone() {
     let line = line.split("│ 9   ").nth(1).unwrap().split("  ").next().unwrap().to_owned();
     assert!(click(&line, SMALL).contains("Move 9 of"));
     // Whatever has no room among the hints is in the list of all keys.
-    click("?: keys", SMALL);
+    click("?: all keys", SMALL);
     let score = click("s: the score sheet", SMALL);
     assert!(score.contains("Score sheet") && score.contains("Rank"), "{score}");
     click("Rank", SMALL);
-    click("?: keys", SMALL);
+    click("?: all keys", SMALL);
     let end = click("End: to the beginning", SMALL);
     let number = end.split("Move ").nth(1).unwrap().split(' ').next().unwrap();
     assert!(end.contains(&format!("Move {number} of {number}")), "{end}");
     // What is read is closed, and the page is still there.
-    click("?: keys", SMALL);
+    click("?: all keys", SMALL);
     assert!(click("Esc: close", SMALL).contains("Esc: back"));
     // Beside the board the log leads to its moves, too.
     let wide = reader.sees((120, 40));
