@@ -97,7 +97,7 @@ fn an_input_that_ends_at_once_hears_how_it_stands() {
 fn every_question_stands_before_its_answer() {
     let directory = tempfile::tempdir().unwrap();
     // All answers are there before the first question is.
-    let text = play(directory.path(), &["play", "--plain", "masters", "--solo"], &"1\n".repeat(9));
+    let text = play(directory.path(), &["play", "--plain", "masters", "--solo"], "1\n".repeat(9));
     let mut questions: Vec<&str> = text.split("> \n").collect();
     let rest = questions.pop().unwrap();
     assert_eq!(questions.len(), 10, "nine were answered, one is open: {text}");

@@ -1,6 +1,7 @@
 //! What the player does, as messages for the house.
 
 use bots::Level;
+use protocol::Stage;
 use protocol::socket::ClientMessage;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -79,6 +80,14 @@ impl Table {
         Some(message)
     }
 
+    /// What it means to leave.
+    pub(crate) fn leaving(&self) -> String {
+        match self.info.stage {
+            Stage::Waiting => words::say!(self.words, "leave-waiting"),
+            _ => words::say!(self.words, "terminal-leave-sure"),
+        }
+    }
+
     pub(crate) fn start(&mut self, bots: Level) -> Option<ClientMessage> {
         self.command(|id| ClientMessage::Start { id, bots })
     }
@@ -114,6 +123,11 @@ impl Table {
         let why = question.as_ref().map_or(Why::Unasked, |(id, _)| Why::Asked(id.clone()));
         self.explained = Some(Explained { spot: spot.clone(), help, why });
         question.map(|(id, actions)| ClientMessage::Check { id, actions })
+    }
+
+    /// Is an explanation not complete yet?
+    pub(crate) fn wonders(&self) -> bool {
+        self.explained.as_ref().is_some_and(Explained::is_asked)
     }
 
     /// What was explained has been read.

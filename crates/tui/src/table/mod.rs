@@ -209,11 +209,6 @@ impl Table {
         self.explained.as_ref()
     }
 
-    /// Is an explanation not complete yet?
-    pub(crate) fn wonders(&self) -> bool {
-        self.explained.as_ref().is_some_and(Explained::is_asked)
-    }
-
     pub(crate) fn is_waiting(&self) -> bool {
         self.info.stage == Stage::Waiting && self.situation.is_none()
     }
@@ -301,14 +296,6 @@ impl Table {
             (Some(_), None) if self.gave_up() => words::say!(self.words, "table-gave-up"),
             (Some(board), None) => board.prompt(self.around(), &self.chosen),
             (None, None) => self.waiting_prompt(),
-        }
-    }
-
-    /// What it means to leave.
-    pub(crate) fn leaving(&self) -> String {
-        match self.info.stage {
-            Stage::Waiting => words::say!(self.words, "leave-waiting"),
-            _ => words::say!(self.words, "terminal-leave-sure"),
         }
     }
 
