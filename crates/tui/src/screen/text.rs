@@ -68,7 +68,7 @@ mod tests {
         let desk = desk(Language::English, LOOK);
         let lines = (1..=50).map(|number| format!("line {number}.")).collect();
         let mut page = TextPage::new(Text { title: "Much".to_owned(), lines });
-        let mut seen = |page: &mut TextPage| -> String {
+        let seen = |page: &mut TextPage| -> String {
             let area = Rect::new(0, 0, 80, 24);
             let mut buffer = Buffer::empty(area);
             page.draw(&mut buffer, area, &desk);
