@@ -25,12 +25,12 @@ const LEFT: [&str; 5] = ["bad_token", "closed", "finished", "no_such_table", "no
 struct Own {
     table: OwnTable,
     /// How it stands, or why nobody knows, in words.
-    stands: Result<TableInfo, String>,
+    stands: Result<Box<TableInfo>, String>,
 }
 
 /// What a house says about a table.
 enum Found {
-    Table(Venue, TableInfo),
+    Table(Venue, Box<TableInfo>),
     /// There is nothing to go on with.
     Gone(String),
     /// Nobody knows.
@@ -97,7 +97,7 @@ async fn find(house: Result<Venue, String>, table: &OwnTable, who: &Newcomer) ->
         Err(why) => return Found::Trouble(why),
     };
     match venue.table(&table.code).await {
-        Ok(info) => Found::Table(venue, info),
+        Ok(info) => Found::Table(venue, Box::new(info)),
         Err(Error::Refused(refusal)) if GONE.contains(&refusal.code.as_str()) => {
             who.memory.finish(&table.place, &table.code);
             Found::Gone(who.trouble(&Error::Refused(refusal)))
