@@ -42,6 +42,7 @@ terminal-leave-sure = Risulterai subito assente e gli altri continueranno a gioc
 terminal-sure = Invio: sì, procedi. Esc: no.
 terminal-menu-notation = Un’azione in notazione
 terminal-menu-log = Tutta la cronaca
+terminal-menu-no-guide = Non spiegare più il primo turno
 terminal-no-board = Questo programma non può mostrare questa partita di “{ $game }”: è più vecchio o più recente del gioco.
 
 ## Suggerimenti nell’ultima riga
@@ -164,6 +165,7 @@ terminal-plain-nothing-chosen = Non c’è nulla di scelto. Per lasciare il tavo
 terminal-plain-taken-back = È stata annullata una mossa.
 terminal-plain-again = La connessione è tornata.
 terminal-plain-form = Una riga vuota tiene ciò che è tra parentesi, back torna indietro.
+terminal-plain-no-guide = Il primo turno non viene più spiegato. Per riascoltarlo scrivi guide.
 terminal-plain-no-score = Prima della fine della partita non c’è un foglio dei punti.
 terminal-plain-here = { $name } è al tavolo.
 terminal-plain-away = { $name } è assente.
@@ -190,6 +192,7 @@ terminal-plain-help =
     chat: tutto ciò che è stato detto
     say TESTO: di’ qualcosa agli altri
     invite: come arrivano gli altri al tavolo
+    guide: spiega di nuovo il primo turno, o non più
     score: il foglio dei punti
     giveup: arrenditi definitivamente
     leave: lascia il tavolo, senza arrenderti

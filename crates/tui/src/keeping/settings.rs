@@ -1,6 +1,7 @@
 //! How one likes it.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 use words::Language;
@@ -27,6 +28,8 @@ pub(crate) struct Settings {
     pub(crate) bell: bool,
     /// The server at which one played last.
     pub(crate) server: Option<String>,
+    /// Games whose first turn was explained.
+    pub(crate) guided: BTreeSet<String>,
 }
 
 impl Settings {
@@ -79,6 +82,7 @@ mod tests {
                 ascii: true,
                 bell: true,
                 server: Some("http://127.0.0.1:8080".to_owned()),
+                guided: BTreeSet::from(["masters".to_owned()]),
             };
             settings.save(directory.path()).unwrap();
             assert_eq!(Settings::load(directory.path()).unwrap(), (settings, None));

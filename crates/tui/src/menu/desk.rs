@@ -9,6 +9,7 @@ use crate::Launch;
 use crate::keeping::{Flaw, Settings};
 use crate::memory::Memory;
 use crate::play::Look;
+use crate::table::Party;
 
 /// What every page may need: how to speak and how to look, who one is, and what is remembered.
 pub(crate) struct Desk {
@@ -75,6 +76,21 @@ impl Desk {
     pub(super) fn visit(&mut self, url: &str) {
         self.settings.server = Some(url.to_owned());
         self.save();
+    }
+
+    /// Explains the first turn of a game that nobody has played at this computer.
+    pub(crate) fn welcome(&self, party: &mut Party) {
+        if !self.settings.guided.contains(&*party.table().info().game) {
+            party.welcome();
+        }
+    }
+
+    /// Remembers that a game was explained, once it was.
+    pub(crate) fn note_guide(&mut self, party: &Party) {
+        let game = &party.table().info().game;
+        if party.was_guided() && self.settings.guided.insert(game.to_string()) {
+            self.save();
+        }
     }
 
     /// Who cannot write there still plays.

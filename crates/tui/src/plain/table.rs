@@ -18,6 +18,7 @@ const AHEAD: usize = 16;
 
 /// Plays at a table until one goes away from it.
 pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> io::Result<Go> {
+    desk.welcome(party);
     let mut sitting = Sitting::new(party, desk, talk);
     sitting.greet()?;
     loop {
@@ -160,6 +161,7 @@ impl<'a> Sitting<'a> {
         if self.asked.as_ref() != Some(&question) {
             self.talk.say("")?;
             self.talk.say(&prompt)?;
+            self.guide()?;
             self.tell_clock_of_turn()?;
             for (number, offer) in offers.iter().enumerate() {
                 self.talk.say(&format!("{:>3} {}", number + 1, offer.label))?;
@@ -171,6 +173,11 @@ impl<'a> Sitting<'a> {
             self.talk.ask(PROMPT)?;
         }
         Ok(None)
+    }
+
+    /// What can be done is told anew, with everything about it.
+    pub(super) fn ask_again(&mut self) {
+        (self.asked, self.told.guide) = (None, None);
     }
 
     /// Must this line wait: for the answer to the one before, or for something to choose? A script
@@ -201,7 +208,7 @@ impl<'a> Sitting<'a> {
             return Ok(Some(Go::Quit));
         }
         self.party.uncover();
-        self.asked = None;
+        self.ask_again();
         self.catch_up()?;
         self.position()?;
         self.sits_down();

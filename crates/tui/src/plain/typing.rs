@@ -11,7 +11,8 @@ use crate::table::{Deed, Offer, Table};
 
 /// Does a person who types this want it now, whatever waits?
 pub(super) fn is_for_now(line: &str) -> bool {
-    const WORDS: [&str; 8] = ["leave", "say", "log", "chat", "table", "score", "invite", "help"];
+    const WORDS: [&str; 9] =
+        ["leave", "say", "log", "chat", "table", "score", "invite", "guide", "help"];
     is_quit(line) || WORDS.contains(&split(line).0.as_str())
 }
 
@@ -38,7 +39,7 @@ impl Sitting<'_> {
         }
         let (word, rest) = split(line);
         match word.as_str() {
-            "" => self.asked = None,
+            "" => self.ask_again(),
             _ if is_quit(line) => return Ok(Some(Go::Quit)),
             _ if is_back(line) => {
                 if !self.party.table_mut().put_back() {
@@ -72,11 +73,27 @@ impl Sitting<'_> {
             }
             "score" => self.score()?,
             "invite" => self.invite()?,
+            "guide" => self.change_guide()?,
             "help" => self.talk.say_all(say!(words, "terminal-plain-help").lines())?,
             _ if line.parse::<usize>().is_ok() => return self.choose(line),
             _ => self.talk.say(&say!(words, "terminal-plain-unknown"))?,
         }
         Ok(None)
+    }
+
+    /// Explains the first turn again, or no more.
+    fn change_guide(&mut self) -> io::Result<()> {
+        if self.party.is_guided() {
+            self.party.end_guide();
+            self.desk.note_guide(self.party);
+            return self.talk.say(&say!(self.desk.words, "terminal-plain-no-guide"));
+        }
+        self.party.guide_again();
+        self.ask_again();
+        match self.table().guide() {
+            Some(_) => Ok(()),
+            None => self.talk.say(&say!(self.desk.words, "terminal-no-help")),
+        }
     }
 
     /// What has this number in the list, if anything has.

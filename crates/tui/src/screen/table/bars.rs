@@ -108,8 +108,15 @@ impl TablePage {
         paint::text(buffer, (x, area.y), area, page, look.style(Ink::Faint));
     }
 
-    /// Trouble, else the whole of an entry of which the list shows only a part, else what happened last;
-    /// below it the keys, unless the trouble needs that line too.
+    /// How many rows the guide takes.
+    pub(super) fn guide_rows(&self, width: u16, look: Look) -> u16 {
+        let lines = |guide: String| paint::wrap(&look.plain(&guide), width.saturating_sub(2)).len();
+        let rows = self.table().guide().map(lines).unwrap_or_default();
+        u16::try_from(rows).unwrap_or(u16::MAX)
+    }
+
+    /// Trouble, else the whole of an entry of which the list shows only a part, else the guide, else what
+    /// happened last; below it the keys, unless there is no line left for them.
     pub(super) fn draw_last(
         &self,
         buffer: &mut Buffer,
@@ -126,7 +133,10 @@ impl TablePage {
             _ => match (table.rematch_news(), part) {
                 (Some(news), _) => (news, Ink::Strong),
                 (None, Some(whole)) => (whole.to_owned(), Ink::Plain),
-                (None, None) => (self.last_told().unwrap_or_default(), Ink::Faint),
+                (None, None) => match table.guide() {
+                    Some(guide) => (guide, Ink::Plain),
+                    None => (self.last_told().unwrap_or_default(), Ink::Faint),
+                },
             },
         };
         let room = area.width.saturating_sub(2);
@@ -136,7 +146,9 @@ impl TablePage {
             lines =
                 paint::wrap(&look.plain(&text), room).into_iter().map(|line| (line, ink)).collect();
         }
-        if lines.len() < 2 {
+        let hints = usize::from(area.height.saturating_sub(1));
+        if lines.len() <= hints {
+            lines.resize(hints, (String::new(), Ink::Faint));
             lines.push((look.plain(&self.hint()), Ink::Faint));
         }
         for (y, (line, ink)) in (area.y..area.bottom()).zip(&lines) {
