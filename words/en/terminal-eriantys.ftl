@@ -21,3 +21,16 @@ eriantys-board-dining = Dining room
 
 # What an island is; the browser shows it instead.
 eriantys-help-island = An island. When Mother Nature stops here, the side with the most influence puts up its towers: students whose professors it has, and its towers, count one each. Neighbours with towers of one side grow together.
+
+## The position in sentences: what the browser shows
+
+eriantys-sum-open = Still to play an assistant: { $names }.
+eriantys-sum-reserve = { eriantys-coins } in the reserve.
+
+## The guided first turn; the browser points at things
+
+eriantys-first-assistant = Begin with an assistant. A low number moves early, a high one lets Mother Nature go farther.
+eriantys-first-student = Now move students out of your entrance: choose one, then where it goes.
+eriantys-first-where = At your tables students win professors; on islands they bring influence to whoever has their professor.
+eriantys-first-mother-nature = Move Mother Nature clockwise. Where she stops the influence is counted, and the stronger side puts up a tower.
+eriantys-first-wait = Now the others play. Who first puts up all towers wins.

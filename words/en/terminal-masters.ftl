@@ -55,10 +55,33 @@ masters-label-board-slots = { $name }, cards: { $n }
 masters-help-board-without-cards = { $name } has no card yet.
 masters-help-board-slots = { $name } has { $cards }.
 
+# The position in sentences: what the browser shows.
+masters-sum-points = { $n ->
+    [one] One point
+   *[other] { $n } points
+} so far.
+masters-sum-tiles-lost = Favour tiles lost: { $tiles }.
+
 # Where there is little room on the board.
 masters-short-depots = d{ $n }
 masters-short-box = b{ $n }
 masters-short-cards = c{ $n }
 
+# What can be chosen in the list alone.
+masters-help-output = You get { $what }. Like all that a production gives it goes to the strongbox, once you finish.
+masters-help-heap = Any two resources will do, alike or not. Faith is no resource.
+masters-help-pay = A price is paid exactly, out of depots, leader depots and strongbox in any mix.
+masters-help-end = Ends your turn. Until then you may still play or discard leaders, and rearrange your depots.
+masters-help-finish = Ends the production: what was set aside goes to the strongbox, faith moves your marker. No other action follows in this turn.
+
 # What a line of the market gives.
 masters-help-gives = It gives { $gives }.
+
+# The guided first turn; the browser points at things.
+masters-first-leaders = Keep two of your four leaders. Each has a requirement, an ability and points; two that want the same colours go well together.
+masters-first-action = Whoever has the most points wins, and most come from cards: begin with level 1. Resources to pay for them come from the market.
+masters-first-place = A depot holds one kind only. What does not fit must be discarded, and then { $who ->
+    [cross] the black cross advances
+   *[others] the others advance on the faith track
+}.
+masters-first-faith = Whoever reaches a pope space wins the favour tile for all in its section or beyond. The game ends at space 24 or with a seventh card.

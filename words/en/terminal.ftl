@@ -55,6 +55,7 @@ terminal-leave-sure = You will be away at once, and the others play on. You can 
 terminal-sure = Enter: yes, do it · Esc: no
 terminal-menu-notation = An action in notation
 terminal-menu-log = The whole log
+terminal-menu-no-guide = Explain the first turn no more
 terminal-no-board = This program cannot show this match of “{ $game }”: it is older or newer than the game.
 
 ## Hints in the last line
@@ -208,6 +209,7 @@ terminal-plain-nothing-chosen = Nothing is chosen. To go back to the menu type l
 terminal-plain-taken-back = Something was taken back.
 terminal-plain-again = The connection is back.
 terminal-plain-form = An empty line keeps what is in brackets. back goes to the question before, and from the first one out of here.
+terminal-plain-no-guide = The first turn is explained no more. To hear it again, type guide.
 terminal-plain-no-score = There is no score sheet before the end of the match.
 terminal-plain-here = { $name } is here.
 terminal-plain-away = { $name } is away.
@@ -250,6 +252,7 @@ terminal-plain-help =
     chat: everything that was said
     say TEXT: say something to the others
     invite: how others come to the table
+    guide: explain the first turn again, or no more
     score: the score sheet
     giveup: give up for good
     settings: your name, the language, colours, a bell

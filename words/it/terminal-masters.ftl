@@ -56,10 +56,33 @@ masters-label-board-slots = { $name }, carte: { $n }
 masters-help-board-without-cards = { $name } non ha ancora carte.
 masters-help-board-slots = { $name } ha: { $cards }.
 
+# La posizione a parole: ciò che il browser mostra.
+masters-sum-points = { $n ->
+    [one] Un punto
+   *[other] { $n } punti
+} finora.
+masters-sum-tiles-lost = Tessere favore perse: { $tiles }.
+
 # Dove sul tavolo c’è poco spazio.
 masters-short-depots = m{ $n }
 masters-short-box = f{ $n }
 masters-short-cards = c{ $n }
 
+# Ciò che si sceglie solo nell’elenco.
+masters-help-output = Ricevi { $what }. Come tutto ciò che dà una produzione, va nel forziere quando la concludi.
+masters-help-heap = Vanno bene due risorse qualsiasi, uguali o diverse. La fede non è una risorsa.
+masters-help-pay = Il prezzo si paga esatto, dai depositi, dai depositi dei leader e dal forziere, come preferisci.
+masters-help-end = Termina il tuo turno. Fino ad allora puoi ancora giocare o scartare leader e riordinare i depositi.
+masters-help-finish = Conclude la produzione: ciò che hai messo da parte va nel forziere e la fede sposta il tuo segnalino. In questo turno non fai altre azioni.
+
 # Che cosa dà una riga o colonna del mercato.
 masters-help-gives = Dà { $gives }.
+
+# Il primo turno guidato; il browser indica le cose.
+masters-first-leaders = Tieni due dei tuoi quattro leader. Ognuno ha requisito, abilità e punti; due che chiedono gli stessi colori stanno bene insieme.
+masters-first-action = Vince chi ha più punti, e vengono soprattutto dalle carte: comincia dal livello 1. Le risorse per pagarle si prendono al mercato.
+masters-first-place = Un deposito contiene un solo tipo. Ciò che non ci sta va scartato, e allora { $who ->
+    [cross] la croce nera avanza
+   *[others] gli altri avanzano sul tracciato della fede
+}.
+masters-first-faith = A una casella del papa vince la tessera favore chi è nella sua sezione o oltre. La partita finisce alla casella 24 o con la settima carta.

@@ -55,6 +55,7 @@ terminal-leave-sure = Risulterai subito assente e gli altri continueranno a gioc
 terminal-sure = Invio: sì, procedi · Esc: no
 terminal-menu-notation = Un’azione in notazione
 terminal-menu-log = Tutta la cronaca
+terminal-menu-no-guide = Non spiegare più il primo turno
 terminal-no-board = Questo programma non può mostrare questa partita di “{ $game }”: è più vecchio o più recente del gioco.
 
 ## Suggerimenti nell’ultima riga
@@ -208,6 +209,7 @@ terminal-plain-nothing-chosen = Non hai scelto nulla. Per tornare al menu scrivi
 terminal-plain-taken-back = È stata annullata una mossa.
 terminal-plain-again = La connessione è tornata.
 terminal-plain-form = Una riga vuota lascia ciò che è tra parentesi. back torna alla domanda precedente e, dalla prima, esce di qui.
+terminal-plain-no-guide = Il primo turno non viene più spiegato. Per riascoltarlo scrivi guide.
 terminal-plain-no-score = Il punteggio c’è solo alla fine della partita.
 terminal-plain-here = { $name } è al tavolo.
 terminal-plain-away = { $name } è assente.
@@ -250,6 +252,7 @@ terminal-plain-help =
     chat: tutto ciò che è stato detto
     say TESTO: di’ qualcosa agli altri
     invite: come far venire altri al tavolo
+    guide: spiega di nuovo il primo turno, o non più
     score: il punteggio
     giveup: arrenditi definitivamente
     settings: il nome, la lingua, i colori, il segnale acustico

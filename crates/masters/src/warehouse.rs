@@ -138,11 +138,12 @@ impl Warehouse {
 
     /// How many of a kind there are in all.
     pub(crate) fn count(&self, kind: Resource) -> u8 {
-        self.on_shelves(kind) + self.leaders.count(kind)
+        self.on_shelves(kind).saturating_add(self.leaders.count(kind))
     }
 
     pub(crate) fn total(&self) -> u8 {
-        self.shelves.iter().map(|content| content.count).sum::<u8>() + self.leaders.total()
+        let on_shelves: u8 = self.shelves.iter().map(|content| content.count).sum();
+        on_shelves.saturating_add(self.leaders.total())
     }
 
     /// Can one more of a kind go to this basic depot (M60, M61)?

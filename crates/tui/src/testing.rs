@@ -4,6 +4,7 @@ use bots::{Evaluate, Level};
 use kernel::{Game, Seat, Seed, Viewer};
 use protocol::TableInfo;
 use protocol::socket::{ClientMessage, ServerMessage, Situation, State, Update};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -23,6 +24,8 @@ pub(crate) fn seat(number: u8) -> Seat {
 pub(crate) fn english() -> Arc<Words> {
     Arc::new(Words::of(Language::English))
 }
+
+const GAMES: [&str; 2] = ["eriantys", "masters"];
 
 pub(crate) const LOOK: Look = Look { colour: true, ascii: false };
 
@@ -188,8 +191,67 @@ pub(crate) fn desk(language: Language, look: Look) -> Desk {
         look,
         name: "Ada".to_owned(),
         named: false,
-        settings: Settings::default(),
+        // Who tests something else was guided already.
+        settings: Settings { guided: GAMES.map(str::to_owned).into(), ..Settings::default() },
         memory,
         flaws: Vec::new(),
     }
+}
+
+/// Views that a house could send and no game can come to: everything in them as large, as small, as
+/// many and as few as it can be and still be read, all at once and each alone.
+pub(crate) fn hostile<V: DeserializeOwned>(view: &Value) -> Vec<V> {
+    let mut places = Vec::new();
+    pointers(view, String::new(), &mut places);
+    let change = |view: &Value, place: &str, which: usize| {
+        let mut changed = view.clone();
+        let here = changed.pointer_mut(place)?;
+        *here = extreme(here, which)?;
+        V::deserialize(&changed).is_ok().then_some(changed)
+    };
+    let all = |which: usize| {
+        let one = |view: Value, place: &String| change(&view, place, which).unwrap_or(view);
+        places.iter().fold(view.clone(), one)
+    };
+    let alone = |place: &String| (0..EXTREMES).find_map(|which| change(view, place, which));
+    let views = (0..EXTREMES).map(all).chain(places.iter().filter_map(alone));
+    views.map(|view| V::deserialize(view).unwrap()).collect()
+}
+
+/// The places of everything in a value, what is inside before what it is in.
+fn pointers(value: &Value, at: String, found: &mut Vec<String>) {
+    match value {
+        Value::Array(all) => {
+            for (place, value) in all.iter().enumerate() {
+                pointers(value, format!("{at}/{place}"), found);
+            }
+        }
+        Value::Object(all) => {
+            for (name, value) in all {
+                pointers(value, format!("{at}/{name}"), found);
+            }
+        }
+        _ => {}
+    }
+    found.push(at);
+}
+
+const EXTREMES: usize = 4;
+
+/// One of the things that could stand here instead, if there is such a thing.
+fn extreme(value: &Value, which: usize) -> Option<Value> {
+    Some(match value {
+        Value::Number(_) => json!([u64::from(u32::MAX), 0xffff, 0xff, 11].get(which)?),
+        // The letters of students, of resources and of marbles.
+        Value::String(text) => {
+            json!(text.chars().next()?.to_string().repeat(*[0, 60, 130, 200].get(which)?))
+        }
+        Value::Array(all) => {
+            let many = *[0, 1, 9, 14].get(which)?;
+            json!(all.iter().cycle().take(many).collect::<Vec<_>>())
+        }
+        Value::Null => json!([7, 1, 10, 0].get(which)?),
+        Value::Bool(is) => json!(!is),
+        Value::Object(_) => return None,
+    })
 }

@@ -4,10 +4,11 @@
 //! |---|---|
 //! | `spots` | the things and places on the table, and who and what belongs to them |
 //! | `moves`, `probe` | legal actions as things to choose; things as actions to ask about |
-//! | `label`, `prompt`, `help`, `tell`, `summary` | everything in words |
+//! | `label`, `prompt`, `help`, `guide`, `tell`, `summary` | everything in words |
 //! | `draw` | the table |
 
 mod draw;
+mod guide;
 mod help;
 mod label;
 mod moves;
@@ -25,7 +26,7 @@ use ::eriantys::{Event as Happened, View};
 use kernel::Seat;
 
 use self::spots::Place;
-use crate::play::{Canvas, Event, Face, Line, Move, Seen, Spot};
+use crate::play::{Canvas, Event, Face, GuideStep, Line, Move, Seen, Spot};
 
 /// The face of the game.
 pub(crate) struct Eriantys;
@@ -59,6 +60,10 @@ impl Face for Eriantys {
 
     fn help(seen: Seen<'_, View>, spot: &Spot) -> Option<String> {
         help::help(seen, Place::of(spot)?)
+    }
+
+    fn guide(seen: Seen<'_, View>, chosen: &[Spot]) -> Option<GuideStep> {
+        guide::guide(seen, chosen.first().and_then(Place::of))
     }
 
     fn tell(seen: Seen<'_, View>, event: Event<'_, View, Happened>) -> Option<Line> {

@@ -82,7 +82,7 @@ fn onto(view: &View, tile: u8, held: Option<Place>) -> Option<Action> {
 /// How far it is from Mother Nature to a group, at least one step.
 pub(super) fn steps_to(view: &View, group: GroupId) -> u8 {
     let all = ring(view);
-    let far = (group.number() + all).saturating_sub(view.mother_nature.number()) % all;
+    let far = group.number().saturating_add(all).saturating_sub(view.mother_nature.number()) % all;
     if far == 0 { all } else { far }
 }
 

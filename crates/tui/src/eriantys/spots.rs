@@ -1,6 +1,6 @@
 //! The things and places on the table, and their names as spots.
 
-use ::eriantys::view::{GroupView, PlayerView, View};
+use ::eriantys::view::{GroupView, PhaseView, PlayerView, View};
 use ::eriantys::{Assistant, Character, CloudId, Colour, GroupId, Tower};
 use kernel::Seat;
 
@@ -135,16 +135,33 @@ pub(super) fn own(view: &View) -> Option<&PlayerView> {
     view.viewer.and_then(|seat| player(view, seat))
 }
 
+/// How many players there are, as far as a table can have them.
+pub(super) fn count(view: &View) -> u8 {
+    u8::try_from(view.players.len()).unwrap_or(u8::MAX).min(Seat::LIMIT)
+}
+
 /// All seats of the table.
 pub(super) fn seats(view: &View) -> impl Iterator<Item = Seat> + Clone {
-    Seat::first(u8::try_from(view.players.len()).unwrap_or_default())
+    Seat::first(count(view))
 }
 
 /// All seats, the own one first.
 pub(super) fn from_own(view: &View) -> impl Iterator<Item = Seat> + Clone {
-    let all = u8::try_from(view.players.len()).unwrap_or_default();
-    let own = view.viewer.unwrap_or(Seat::FIRST);
-    (0..all).map(move |steps| own.clockwise(steps, all))
+    clockwise_from(view, view.viewer.unwrap_or(Seat::FIRST))
+}
+
+fn clockwise_from(view: &View, first: Seat) -> impl Iterator<Item = Seat> + Clone {
+    let all = count(view);
+    (0..all).map(move |steps| first.clockwise(steps, all))
+}
+
+/// Who is there and has still to play an assistant in this round, in their order (E36).
+pub(super) fn still_to_play(view: &View) -> impl Iterator<Item = Seat> {
+    let is_there =
+        |seat: &Seat| player(view, *seat).is_some_and(|player| !player.absent && !player.gave_up);
+    let planning = matches!(view.phase, PhaseView::Planning);
+    let all = clockwise_from(view, view.first).filter(move |_| planning);
+    all.filter(move |seat| is_there(seat) && !view.order.contains(seat))
 }
 
 /// Where the students of a colour in somebody's entrance are drawn.

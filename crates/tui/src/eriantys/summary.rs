@@ -4,8 +4,9 @@ use ::eriantys::view::{CharacterView, View};
 use kernel::Seat;
 use words::say;
 
+use super::label::effect;
 use super::phase;
-use super::spots::{in_teams, player, players_of, seats, towers_left};
+use super::spots::{in_teams, player, players_of, seats, still_to_play, towers_left};
 use super::words::{
     character_name, list, names, on_island, professors_of, side_name, students, towers, why_last,
 };
@@ -52,12 +53,22 @@ fn situation(seen: Seen<'_, View>) -> Vec<String> {
     if let Some(last) = view.last_round {
         lines.push(format!("{}.", say!(words, format!("eriantys-last-round-{}", why_last(last)))));
     }
+    if view.short_round {
+        lines.push(format!("{}.", say!(words, "eriantys-short-round")));
+    }
     lines.push(if view.order.is_empty() {
         say!(words, "eriantys-sum-first", name = seen.name(view.first))
     } else {
         let order = names(seen, view.order.iter().copied()).join(", ");
         say!(words, "eriantys-sum-order", names = order)
     });
+    let open = names(seen, still_to_play(view));
+    if !open.is_empty() {
+        lines.push(say!(words, "eriantys-sum-open", names = open.join(", ")));
+    }
+    if let Some(reserve) = view.reserve {
+        lines.push(say!(words, "eriantys-sum-reserve", count = reserve));
+    }
     lines
 }
 
@@ -77,6 +88,11 @@ fn of_player(seen: Seen<'_, View>, seat: Seat) -> Vec<String> {
         professors = list(words, &professors_of(seen, seat)),
         assistants = player.assistants,
     )];
+    if player.gave_up {
+        lines.push(format!("{name}: {}.", say!(words, "eriantys-gave-up")));
+    } else if player.absent {
+        lines.push(format!("{name}: {}.", say!(words, "eriantys-away")));
+    }
     if let Some(last) = player.last {
         let told = say!(
             words,
@@ -100,7 +116,7 @@ fn character(seen: Seen<'_, View>, card: &CharacterView) -> String {
         "eriantys-character-label",
         name = character_name(words, card.character),
         count = card.price,
-        effect = say!(words, format!("eriantys-effect-{}", card.character.number())),
+        effect = effect(seen, card.character),
     );
     let mut on = Vec::new();
     if !card.students.is_empty() {

@@ -1,7 +1,7 @@
 //! How one likes it.
 
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 use words::Language;
@@ -30,6 +30,8 @@ pub(crate) struct Settings {
     pub(crate) server: Option<String>,
     /// What was answered last when a game was begun: by form, then by question.
     pub(crate) answers: BTreeMap<String, BTreeMap<String, String>>,
+    /// Games whose first turn was explained.
+    pub(crate) guided: BTreeSet<String>,
 }
 
 impl Settings {
@@ -84,6 +86,7 @@ mod tests {
                 server: Some("http://127.0.0.1:8080".to_owned()),
                 answers: [("here".to_owned(), [("game".to_owned(), "masters".to_owned())].into())]
                     .into(),
+                guided: BTreeSet::from(["masters".to_owned()]),
             };
             settings.save(directory.path()).unwrap();
             assert_eq!(Settings::load(directory.path()).unwrap(), (settings, None));

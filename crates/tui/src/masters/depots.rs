@@ -82,6 +82,6 @@ fn take_back(player: &PlayerView, shelf: Shelf, kind: Resource, there: u8) -> Op
     }
     let mut leaders = player.in_leader_depots();
     leaders.take(kind, 1);
-    let then = with(player, &[(shelf, Content::of(kind, here.count() + 1))], leaders);
+    let then = with(player, &[(shelf, Content::of(kind, here.count().saturating_add(1)))], leaders);
     Some(Step { path: [leader_spot(kind), shelf_spot(shelf)], then })
 }

@@ -11,7 +11,7 @@ use super::naming::{
     some_and_faith, token,
 };
 use super::position::{cards, deck, in_depots, in_strongbox, leader, many, own, player, seat, top};
-use super::summary::board_in_words;
+use super::summary::{board_in_words, order};
 use crate::play::Spot;
 
 pub(super) fn help(seen: Seen<'_>, spot: &Spot) -> Option<String> {
@@ -62,8 +62,15 @@ pub(super) fn help(seen: Seen<'_>, spot: &Spot) -> Option<String> {
         "tray" => say!(words, "masters-help-tray"),
         "play" => say!(words, "masters-help-play"),
         "drop" => say!(words, "masters-help-drop"),
-        "heap" => say!(words, "masters-pay-hint-free"),
-        "pay" => say!(words, "masters-pay-hint"),
+        "output" => say!(words, "masters-help-output", what = one(words, kind()?)),
+        "heap" => say!(words, "masters-help-heap"),
+        "pay" => say!(words, "masters-help-pay"),
+        "order" => order(seen),
+        "do" => match which {
+            "end" => say!(words, "masters-help-end"),
+            "finish" => say!(words, "masters-help-finish"),
+            _ => return None,
+        },
         _ => return None,
     })
 }

@@ -64,6 +64,7 @@ fn name(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String> {
         "cross" => say!(words, "masters-label-cross", n = view.lorenzo.as_ref()?.cross),
         "lorenzo" => say!(words, "masters-label-lorenzo", n = view.lorenzo.as_ref()?.left),
         "board" => board(seen, which, part)?,
+        "order" => say!(words, "masters-order"),
         "do" => match which {
             "end" => say!(words, "masters-do-end"),
             "finish" => say!(words, "masters-do-finish"),

@@ -5,12 +5,13 @@
 //! | `position` | questions about a view that several parts ask |
 //! | `naming` | names of things, out of the catalogue |
 //! | `moves`, `depots`, `payment` | the legal actions as things to choose |
-//! | `label`, `prompt`, `help`, `probe` | what is said about a choice |
+//! | `label`, `prompt`, `help`, `guide`, `probe` | what is said about a choice |
 //! | `tell`, `summary` | what happened, and how it stands, in sentences |
 //! | `draw` | the table |
 
 mod depots;
 mod draw;
+mod guide;
 mod help;
 mod label;
 mod moves;
@@ -27,7 +28,7 @@ mod tests;
 use ::masters::{Event as Happened, View};
 use kernel::Seat;
 
-use crate::play::{self, Canvas, Event, Face, Line, Move, Spot};
+use crate::play::{self, Canvas, Event, Face, GuideStep, Line, Move, Spot};
 
 /// A position of this game, as somebody sees it.
 type Seen<'a> = play::Seen<'a, View>;
@@ -58,6 +59,10 @@ impl Face for Masters {
 
     fn help(seen: Seen<'_>, spot: &Spot) -> Option<String> {
         help::help(seen, spot)
+    }
+
+    fn guide(seen: Seen<'_>, _: &[Spot]) -> Option<GuideStep> {
+        guide::guide(seen)
     }
 
     fn tell(seen: Seen<'_>, event: Event<'_, View, Happened>) -> Option<Line> {

@@ -20,12 +20,18 @@ pub(super) fn player(view: &View, seat: Seat) -> Option<&PlayerView> {
     view.players.get(seat.index())
 }
 
+/// Are the leaders in the hand all that were dealt? As long as nothing was kept, they are.
+pub(super) fn is_dealt(view: &View) -> bool {
+    view.hand == view.dealt
+}
+
 /// The other players, in the order of play after the one whose board is drawn large.
 pub(super) fn others(view: &View) -> Vec<Seat> {
     let own = own_seat(view);
     let place = view.order.iter().position(|seat| *seat == own).unwrap_or(0);
     let (before, after) = view.order.split_at_checked(place).unwrap_or_default();
-    after.iter().chain(before).copied().filter(|seat| *seat != own).collect()
+    let others = after.iter().chain(before).copied().filter(|seat| *seat != own);
+    others.take(usize::from(Seat::LIMIT)).collect()
 }
 
 /// A seat by its number.

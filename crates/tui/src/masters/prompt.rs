@@ -6,7 +6,7 @@ use words::say;
 
 use super::Seen;
 use super::naming::{one, some, some_and_faith};
-use super::position::player;
+use super::position::{is_dealt, player};
 use crate::play::Spot;
 
 pub(super) fn prompt(seen: Seen<'_>, chosen: &[Spot]) -> String {
@@ -69,8 +69,7 @@ fn phase(seen: Seen<'_>, chosen: &[Spot]) -> String {
 fn set_up(seen: Seen<'_>, chosen: &[Spot]) -> String {
     let Seen { view, words, .. } = seen;
     let bonus = seen.seat.and_then(|seat| player(view, seat)).map_or(0, |player| player.bonus);
-    // As long as nothing was kept, the hand is what was dealt.
-    if view.hand != view.dealt {
+    if !is_dealt(view) {
         say!(words, "masters-prompt-bonus-first", n = bonus)
     } else if !chosen.is_empty() {
         say!(words, "masters-prompt-keep-second")

@@ -16,8 +16,7 @@ pub(super) fn summary(seen: Seen<'_>) -> Vec<String> {
     let Seen { view, words, .. } = seen;
     let mut lines = phase(seen);
     if view.players.len() > 1 {
-        let names: Vec<&str> = view.order.iter().map(|seat| seen.name(*seat)).collect();
-        lines.push(say!(words, "masters-sum-order", names = words.list(&names)));
+        lines.push(order(seen));
     }
     lines.extend(market(view, words));
     lines.extend(grid(view, words));
@@ -32,6 +31,12 @@ pub(super) fn summary(seen: Seen<'_>) -> Vec<String> {
         lines.push(say!(words, "masters-sum-lorenzo", n = n, left = left));
     }
     lines
+}
+
+/// Who plays after whom.
+pub(super) fn order(seen: Seen<'_>) -> String {
+    let names: Vec<&str> = seen.view.order.iter().map(|seat| seen.name(*seat)).collect();
+    say!(seen.words, "masters-sum-order", names = seen.words.list(&names))
 }
 
 fn phase(seen: Seen<'_>) -> Vec<String> {
@@ -111,6 +116,12 @@ pub(super) fn board_in_words(seen: Seen<'_>, seat: Seat) -> Vec<String> {
         strongbox = some(words, in_strongbox(player)),
         n = player.faith,
     )];
+    if player.gave_up {
+        lines.push(format!("{}: {}.", seen.name(seat), say!(words, "masters-gave-up")));
+    } else if player.absent {
+        lines.push(format!("{}: {}.", seen.name(seat), say!(words, "masters-absent")));
+    }
+    lines.push(say!(words, "masters-sum-points", n = player.points()));
     if !player.leader_depots.is_empty() {
         let what = some(words, player.in_leader_depots());
         lines.push(say!(words, "masters-sum-leader-depots", what = what));
@@ -119,11 +130,14 @@ pub(super) fn board_in_words(seen: Seen<'_>, seat: Seat) -> Vec<String> {
     if !cards.is_empty() {
         lines.push(say!(words, "masters-sum-cards", cards = words.list(&cards)));
     }
-    let won = (1..).zip(player.tiles).filter(|(_, tile)| *tile == Tile::Up);
-    let tiles: Vec<String> = won.map(|(number, _): (u8, _)| number.to_string()).collect();
-    if !tiles.is_empty() {
-        lines.push(say!(words, "masters-sum-tiles", tiles = words.list(&tiles)));
-    }
+    let tiles = |which: Tile| {
+        let these = (1_u8..).zip(player.tiles).filter(move |(_, tile)| *tile == which);
+        let numbers: Vec<String> = these.map(|(number, _)| number.to_string()).collect();
+        (!numbers.is_empty()).then(|| words.list(&numbers))
+    };
+    let won = tiles(Tile::Up).map(|tiles| say!(words, "masters-sum-tiles", tiles = tiles));
+    let lost = tiles(Tile::Gone).map(|tiles| say!(words, "masters-sum-tiles-lost", tiles = tiles));
+    lines.extend(won.into_iter().chain(lost));
     let leaders: Vec<String> =
         player.leaders.iter().map(|leader| leader_name(words, leader)).collect();
     if !leaders.is_empty() {

@@ -9,6 +9,7 @@ use crate::Launch;
 use crate::keeping::{Flaw, Settings};
 use crate::memory::Memory;
 use crate::play::Look;
+use crate::table::Party;
 
 /// Answers of a form that are kept, and how long each of them may be: more than any form has.
 const MOST: usize = 64;
@@ -98,6 +99,21 @@ impl Desk {
             kept.pop_last();
         }
         self.save();
+    }
+
+    /// Explains the first turn of a game that nobody has played at this computer.
+    pub(crate) fn welcome(&self, party: &mut Party) {
+        if !self.settings.guided.contains(&*party.table().info().game) {
+            party.welcome();
+        }
+    }
+
+    /// Remembers that a game was explained, once it was.
+    pub(crate) fn note_guide(&mut self, party: &Party) {
+        let game = &party.table().info().game;
+        if party.was_guided() && self.settings.guided.insert(game.to_string()) {
+            self.save();
+        }
     }
 
     /// Who cannot write there still plays.

@@ -20,6 +20,7 @@ const AHEAD: usize = 16;
 
 /// Plays at a table until one goes away from it.
 pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> io::Result<Go> {
+    desk.welcome(party);
     let mut sitting = Sitting::new(party, desk, talk);
     sitting.greet()?;
     loop {
@@ -205,6 +206,7 @@ impl<'a> Sitting<'a> {
         if self.asked.as_ref() != Some(&question) {
             self.talk.say("")?;
             self.talk.say(&prompt)?;
+            self.guide()?;
             self.tell_clock_of_turn()?;
             self.talk.say_numbered(offers.iter().map(|offer| &offer.label))?;
             self.asked = Some(question);
@@ -214,6 +216,11 @@ impl<'a> Sitting<'a> {
             self.talk.ask(PROMPT)?;
         }
         Ok(None)
+    }
+
+    /// What can be done is told anew, with everything about it.
+    pub(super) fn ask_again(&mut self) {
+        (self.asked, self.told.guide) = (None, None);
     }
 
     /// Must this line wait: for somebody to come, for the answer to the one before, or for something to
@@ -250,7 +257,8 @@ impl<'a> Sitting<'a> {
             Some(_) | None => return Ok(Some(Go::Quit)),
         }
         self.party.uncover();
-        (self.asked, self.looked) = (None, Vec::new());
+        self.ask_again();
+        self.looked = Vec::new();
         self.catch_up()?;
         self.position()?;
         self.sits_down();

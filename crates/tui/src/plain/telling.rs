@@ -20,6 +20,8 @@ pub(super) struct Told {
     read: BTreeMap<Seat, u64>,
     /// Who is there, and what time they have.
     pub(super) company: Company,
+    /// What the guide has said last.
+    pub(super) guide: Option<String>,
     /// That there is no connection.
     lost: bool,
 }
@@ -36,6 +38,7 @@ impl Sitting<'_> {
         for news in news {
             self.tell(news)?;
         }
+        self.desk.note_guide(self.party);
         if self.party.awaited().is_none() {
             self.has_read();
         }
@@ -96,6 +99,14 @@ impl Sitting<'_> {
     pub(super) fn position(&mut self) -> io::Result<()> {
         let lines = self.table().summary();
         self.talk.say_all(lines)
+    }
+
+    /// What somebody in their first turn should know, if it is new.
+    pub(super) fn guide(&mut self) -> io::Result<()> {
+        let guide = self.table().guide();
+        let is_new = guide != self.told.guide;
+        self.told.guide.clone_from(&guide);
+        self.talk.say_all(guide.filter(|_| is_new))
     }
 
     /// Everything up to now was told to whoever looks.

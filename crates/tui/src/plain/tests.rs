@@ -1,5 +1,6 @@
 mod evening;
 mod forms;
+mod guide;
 mod replaying;
 mod sitting;
 
@@ -47,8 +48,16 @@ fn new(game: &str, players: u8) -> NewGame {
 
 /// Talks to a game that is played here; `line` gives what is typed, again and again.
 async fn talk(game: &str, players: u8, lines: impl IntoIterator<Item = String>) -> String {
+    talk_at(desk(Language::English, LOOK), game, players, lines).await
+}
+
+async fn talk_at(
+    mut desk: Desk,
+    game: &str,
+    players: u8,
+    lines: impl IntoIterator<Item = String>,
+) -> String {
     let directory = tempfile::tempdir().unwrap();
-    let mut desk = desk(Language::English, LOOK);
     (desk.memory, _, _) = crate::memory::Memory::open(directory.path());
     let work = open_here(&desk, new(game, players), Vec::new());
     let (tell, heard) = mpsc::channel(1);

@@ -12,8 +12,8 @@ use crate::table::{Deed, Offer, Table};
 
 /// Does a person who types this want it now, whatever waits?
 pub(super) fn is_for_now(line: &str) -> bool {
-    const WORDS: [&str; 9] =
-        ["say", "log", "chat", "table", "look", "score", "invite", "settings", "help"];
+    const WORDS: [&str; 10] =
+        ["say", "log", "chat", "table", "look", "score", "invite", "guide", "settings", "help"];
     is_good_bye(line) || WORDS.contains(&split(line).0.as_str())
 }
 
@@ -51,7 +51,7 @@ impl Sitting<'_> {
         }
         let (word, rest) = split(line);
         match word.as_str() {
-            "" => self.asked = None,
+            "" => self.ask_again(),
             _ if is_quit(line) => return Ok(Some(Go::Quit)),
             _ if is_leave(line) => return Ok(Some(Go::Back)),
             _ if is_back(line) => {
@@ -92,6 +92,7 @@ impl Sitting<'_> {
             }
             "score" => self.score()?,
             "invite" => self.invite()?,
+            "guide" => self.change_guide()?,
             "help" => self.talk.say_all(say!(words, "terminal-plain-help").lines())?,
             _ if line.parse::<usize>().is_ok() => return self.choose(line),
             _ => self.talk.say(&say!(words, "terminal-plain-unknown"))?,
@@ -104,6 +105,21 @@ impl Sitting<'_> {
         self.party.say(message);
         let trouble = self.table().trouble().map(str::to_owned);
         self.talk.say_all(trouble)
+    }
+
+    /// Explains the first turn again, or no more.
+    fn change_guide(&mut self) -> io::Result<()> {
+        if self.party.is_guided() {
+            self.party.end_guide();
+            self.desk.note_guide(self.party);
+            return self.talk.say(&say!(self.desk.words, "terminal-plain-no-guide"));
+        }
+        self.party.guide_again();
+        self.ask_again();
+        match self.table().guide() {
+            Some(_) => Ok(()),
+            None => self.talk.say(&say!(self.desk.words, "terminal-no-help")),
+        }
     }
 
     /// What has this number in the list, if anything has.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::marker::PhantomData;
 use words::Words;
 
-use super::{Canvas, Event, Face, Line, Move, Seen, Spot};
+use super::{Canvas, Event, Face, GuideStep, Line, Move, Seen, Spot};
 use crate::eriantys::Eriantys;
 use crate::masters::Masters;
 
@@ -46,6 +46,7 @@ pub(crate) trait Board: Send {
     fn prompt(&self, around: Around<'_>, chosen: &[Spot]) -> String;
     fn probe(&self, around: Around<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String>;
     fn help(&self, around: Around<'_>, spot: &Spot) -> Option<String>;
+    fn guide(&self, around: Around<'_>, chosen: &[Spot]) -> Option<GuideStep>;
     fn gave_up(&self, seat: Seat) -> bool;
     fn summary(&self, around: Around<'_>) -> Vec<String>;
     fn draw(&self, around: Around<'_>, canvas: &mut Canvas<'_>);
@@ -131,6 +132,10 @@ impl<F: Face> Board for Match<F> {
 
     fn help(&self, around: Around<'_>, spot: &Spot) -> Option<String> {
         F::help(self.seen(around), spot)
+    }
+
+    fn guide(&self, around: Around<'_>, chosen: &[Spot]) -> Option<GuideStep> {
+        F::guide(self.seen(around), chosen)
     }
 
     fn gave_up(&self, seat: Seat) -> bool {

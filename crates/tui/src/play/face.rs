@@ -74,6 +74,14 @@ pub(crate) struct Line {
     pub(crate) seat: Option<Seat>,
 }
 
+/// A step of the guided first turn: what is good to know about what is to be done now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct GuideStep {
+    pub(crate) text: String,
+    /// With this one the first turn ends.
+    pub(crate) closes: bool,
+}
+
 /// A game as this client shows it. It decides nothing: what is legal is told by the house.
 pub(crate) trait Face: 'static {
     /// What is seen; comes as JSON.
@@ -99,6 +107,9 @@ pub(crate) trait Face: 'static {
 
     /// What this thing is and does, in one or two sentences.
     fn help(seen: Seen<'_, Self::View>, spot: &Spot) -> Option<String>;
+
+    /// What somebody in their first turn should know now; nothing if the prompt says it all.
+    fn guide(seen: Seen<'_, Self::View>, chosen: &[Spot]) -> Option<GuideStep>;
 
     /// An event in words; nothing if it is not worth a line. `seen` is what became of it.
     fn tell(seen: Seen<'_, Self::View>, event: Event<'_, Self::View, Self::Event>) -> Option<Line>;

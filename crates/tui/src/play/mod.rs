@@ -12,7 +12,7 @@ mod things;
 pub(crate) use board::{Around, Board, Unreadable, board_of};
 pub(crate) use canvas::{Canvas, Signs};
 pub(crate) use choosing::{Choice, Move, choose, listed, next};
-pub(crate) use face::{Event, Face, Line, Seen, cut};
+pub(crate) use face::{Event, Face, GuideStep, Line, Seen, cut};
 pub(crate) use look::{Ink, Look};
 pub(crate) use spot::Spot;
 pub(crate) use things::things;

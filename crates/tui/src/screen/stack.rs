@@ -37,7 +37,10 @@ impl Shown {
             Page::List(list) => Shown::List(ListPage::new(list, desk)),
             Page::Form(form) => Shown::Form(FormPage::new(form, desk)),
             Page::Text(text) => Shown::Text(TextPage::new(text)),
-            Page::Table(party) => Shown::Table(Box::new(TablePage::new(*party))),
+            Page::Table(mut party) => {
+                desk.welcome(&mut party);
+                Shown::Table(Box::new(TablePage::new(*party)))
+            }
             Page::Replay(replay) => Shown::Replay(Box::new(ReplayPage::new(*replay))),
         }
     }
@@ -241,7 +244,9 @@ impl Stack {
             Awaited::Heard { page, place, heard } => {
                 let top = page + 1 == self.pages.len();
                 if let Some(Shown::Table(table)) = self.pages.get_mut(page) {
-                    match table.hear(place, heard) {
+                    let go = table.hear(place, heard);
+                    self.desk.note_guide(table.party());
+                    match go {
                         go if top => self.go(go),
                         // Something lies over a table that one has left.
                         Go::Back => _ = self.pages.remove(page),

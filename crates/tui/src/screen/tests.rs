@@ -1,4 +1,5 @@
 mod colours;
+mod guide;
 mod mouse;
 mod pages;
 mod replays;

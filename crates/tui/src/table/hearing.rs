@@ -50,7 +50,11 @@ impl Table {
     /// Takes in what was heard, and says what is new about it.
     pub(crate) fn hear(&mut self, heard: Heard) -> Vec<News> {
         match heard {
-            Heard::Said(message) => self.listen(*message),
+            Heard::Said(message) => {
+                let news = self.listen(*message);
+                self.guide_along();
+                news
+            }
             Heard::Lost => {
                 let known = self.connection == Connection::Lost;
                 self.connection = Connection::Lost;

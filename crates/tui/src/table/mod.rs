@@ -6,6 +6,7 @@
 //! | `commands` | what the player does, as messages for the house |
 //! | `choosing` | what may be chosen on the board, and what was chosen so far |
 //! | `offers` | what can be done now, as one list |
+//! | `guide` | the guided first turn |
 //! | `party` | the people at this terminal: one, or several who share it |
 //! | `invitation` | how others come to the table |
 //! | `story` | the log; what is taken back leaves it |
@@ -14,6 +15,7 @@
 mod choosing;
 pub(crate) mod clocks;
 mod commands;
+mod guide;
 mod hearing;
 mod invitation;
 pub(crate) mod names;
@@ -41,6 +43,7 @@ pub(crate) use story::Chapter;
 
 use clocks::Told;
 use commands::Ids;
+use guide::Guiding;
 use score::Ending;
 use story::Story;
 
@@ -116,6 +119,7 @@ pub(crate) struct Table {
     arrived: bool,
     /// The house has said that there is nothing to come back to.
     gone: bool,
+    guiding: Guiding,
     ids: Ids,
 }
 
@@ -143,6 +147,7 @@ impl Table {
             connection: Connection::Connecting,
             arrived: false,
             gone: false,
+            guiding: Guiding::default(),
             ids: Ids::new(),
         }
     }

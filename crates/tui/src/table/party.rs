@@ -104,10 +104,17 @@ impl Party {
         &mut self.places[self.at].table
     }
 
+    /// The table as everybody at this terminal knows it.
+    pub(super) fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.places.iter().map(|place| &place.table)
+    }
+
+    pub(super) fn tables_mut(&mut self) -> impl Iterator<Item = &mut Table> {
+        self.places.iter_mut().map(|place| &mut place.table)
+    }
+
     pub(crate) fn speak(&mut self, words: &Arc<Words>) {
-        for place in &mut self.places {
-            place.table.speak(Arc::clone(words));
-        }
+        self.tables_mut().for_each(|table| table.speak(Arc::clone(words)));
     }
 
     /// Do several people share this terminal?
@@ -123,7 +130,7 @@ impl Party {
 
     /// Was everybody's line heard?
     pub(crate) fn has_arrived(&self) -> bool {
-        self.places.iter().all(|place| place.table.arrived())
+        self.tables().all(Table::arrived)
     }
 
     /// The person is there. Until everybody's line was heard, nobody knows who it is.
@@ -134,8 +141,7 @@ impl Party {
     /// Who of those at this terminal acts next, if it is not the one who looks.
     fn next_to_act(&self) -> Option<(usize, Seat)> {
         // The lines of several seats are heard one after the other: only the one that is ahead knows.
-        let newest =
-            self.places.iter().map(|place| &place.table).max_by_key(|table| table.seq())?;
+        let newest = self.tables().max_by_key(|table| table.seq())?;
         let looks = self.table().seat();
         if !self.is_shared() || looks.is_some_and(|seat| newest.may_act(seat)) {
             return None;
@@ -205,7 +211,7 @@ impl Party {
 
     /// Has everybody at this terminal left the table?
     pub(crate) fn has_left(&self) -> bool {
-        self.places.iter().all(|place| place.table.has_left())
+        self.tables().all(Table::has_left)
     }
 
     /// The next thing that is heard on one of the lines.

@@ -1,3 +1,5 @@
+mod guiding;
+
 use super::*;
 use crate::link::Heard;
 use crate::testing::{Stage, english, info, party, said, seat, seated};

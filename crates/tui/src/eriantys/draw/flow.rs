@@ -94,7 +94,7 @@ fn lay(items: &[Item], room: u16, gap: u16) -> Vec<(u16, u16)> {
 
 /// How many lines items take.
 pub(super) fn lines(items: &[Item], room: u16, gap: u16) -> u16 {
-    lay(items, room, gap).last().map_or(0, |(_, y)| y + 1)
+    lay(items, room, gap).last().map_or(0, |(_, y)| y.saturating_add(1))
 }
 
 /// Writes items into a room.

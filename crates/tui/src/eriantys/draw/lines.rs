@@ -6,7 +6,7 @@ use words::say;
 
 use super::super::label::effect;
 use super::super::phase;
-use super::super::spots::{Place, player, professor_of};
+use super::super::spots::{Place, player, professor_of, still_to_play};
 use super::super::words::{character_name, colour_name};
 use super::GAP;
 use super::flow::{Item, lines};
@@ -45,6 +45,14 @@ fn with_names(seen: Seen<'_, View>, canvas: &Canvas<'_>, long: u16) -> Vec<Item>
         let ink = if view.active == Some(*seat) { Ink::Strong } else { Ink::Plain };
         let played = format!("{sign}{name} {}", assistant(last));
         items.push(Item::of(Place::Last(*seat)).with(played, ink));
+    }
+    for seat in still_to_play(view) {
+        let (sign, ink) = match view.active == Some(seat) {
+            true => (canvas.sign("▸", ">"), Ink::Strong),
+            false => ("", Ink::Faint),
+        };
+        let open = format!("{sign}{} ?", seen.short_name(seat, long));
+        items.push(Item::of(Place::Last(seat)).with(open, ink));
     }
     items
 }

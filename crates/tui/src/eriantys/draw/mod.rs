@@ -15,7 +15,7 @@ use ::eriantys::View;
 use ratatui::layout::Rect;
 
 use self::flow::Item;
-use self::part::{Part, pile, sea};
+use self::part::{Part, height, pile, sea};
 use self::ring::Ring;
 use crate::play::{Canvas, Seen};
 
@@ -120,8 +120,7 @@ fn below(seen: Seen<'_, View>, canvas: &mut Canvas<'_>, stack: Stack, must: bool
     } else {
         Part::written(&written.characters, area.width)
     });
-    let need: u16 = parts.iter().map(|part| part.high).sum();
-    let fits = need <= area.height && wide >= *TILE.start();
+    let fits = height(&parts) <= area.height && wide >= *TILE.start();
     if must && let Some(status) = parts.first_mut() {
         // Better half a sentence than a thing less.
         status.high = status.high.min(1);
@@ -156,8 +155,7 @@ fn beside(seen: Seen<'_, View>, canvas: &mut Canvas<'_>) -> bool {
         Part::written(&written.hand, room.width),
         Part::listed(&written.characters),
     ];
-    let need: u16 = parts.iter().map(|part| part.high).sum();
-    if right < ENOUGH || high < 4 || need > room.height {
+    if right < ENOUGH || high < 4 || height(&parts) > room.height {
         return false;
     }
     (status.draw)(canvas, Rect { height: status.high, ..area });

@@ -3,7 +3,7 @@
 use ::eriantys::View;
 use ratatui::layout::Rect;
 
-use super::super::spots::from_own;
+use super::super::spots::{count, from_own};
 use super::flow::{Item, flow, lines};
 use super::ring::Ring;
 use super::{GAP, Written, school};
@@ -29,7 +29,7 @@ impl<'a> Part<'a> {
     /// Each in a line of its own.
     pub(super) fn listed(items: &'a [Item]) -> Part<'a> {
         Part {
-            high: items.len() as u16,
+            high: u16::try_from(items.len()).unwrap_or(u16::MAX),
             draw: Box::new(move |canvas, room| {
                 for (y, item) in (room.y..room.bottom()).zip(items) {
                     item.put(canvas, room.x, y, room.right());
@@ -40,7 +40,7 @@ impl<'a> Part<'a> {
 
     /// Schools side by side, in as many rows as it takes.
     pub(super) fn schools(seen: Seen<'a, View>, wide: u16) -> Part<'a> {
-        let count = seen.view.players.len() as u16;
+        let count = u16::from(count(seen.view));
         let most = (wide / school::WIDE).clamp(1, count.max(1));
         let rows = count.div_ceil(most);
         let across = count.div_ceil(rows.max(1)).max(1);
@@ -63,7 +63,7 @@ impl<'a> Part<'a> {
     pub(super) fn school_lines(seen: Seen<'a, View>, titles: bool) -> Part<'a> {
         let above = u16::from(titles);
         Part {
-            high: seen.view.players.len() as u16 + above,
+            high: u16::from(count(seen.view)) + above,
             draw: Box::new(move |canvas, room| {
                 if titles {
                     school::titles(seen, canvas, room);
@@ -91,10 +91,14 @@ impl<'a> Part<'a> {
     }
 }
 
+/// How many lines parts take.
+pub(super) fn height(parts: &[Part<'_>]) -> u16 {
+    parts.iter().map(|part| part.high).fold(0, u16::saturating_add)
+}
+
 /// Parts one below another, with a free line between them where there are enough.
 pub(super) fn pile(canvas: &mut Canvas<'_>, room: Rect, parts: &[Part<'_>]) {
-    let need: u16 = parts.iter().map(|part| part.high).sum();
-    let mut spare = room.height.saturating_sub(need);
+    let mut spare = room.height.saturating_sub(height(parts));
     let mut y = room.y;
     for part in parts.iter().filter(|part| part.high > 0) {
         let high = part.high.min(room.bottom().saturating_sub(y));

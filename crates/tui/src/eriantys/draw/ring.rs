@@ -20,6 +20,11 @@ pub(super) struct Ring {
     pub(super) high: u16,
 }
 
+/// The tiles of a group, as far as the ring has them: nobody knows what a house may send.
+fn tiles(group: &GroupView) -> impl Iterator<Item = u8> {
+    group.tiles.iter().copied().filter(|tile| *tile < TILES)
+}
+
 impl Ring {
     pub(super) fn width(&self) -> u16 {
         self.columns.saturating_mul(self.wide)
@@ -67,9 +72,9 @@ impl Ring {
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, corner: (u16, u16), view: &View) {
         for group in &view.groups {
-            for tile in &group.tiles {
-                let frame = self.frame(corner, *tile);
-                self.coast(canvas, frame, *tile, group);
+            for tile in tiles(group) {
+                let frame = self.frame(corner, tile);
+                self.coast(canvas, frame, tile, group);
                 canvas.spot(Place::island(group).spot(), frame);
             }
         }
@@ -127,13 +132,13 @@ impl Ring {
     /// What is on an island: all of it on its first tile, the numbers on all.
     fn things(&self, canvas: &mut Canvas<'_>, corner: (u16, u16), view: &View, group: &GroupView) {
         let first = tile_of(group);
-        for tile in &group.tiles {
-            let frame = self.frame(corner, *tile);
+        for tile in tiles(group) {
+            let frame = self.frame(corner, tile);
             let (x, right) = (frame.x.saturating_add(1), frame.right().saturating_sub(1));
-            let ink = if *tile == first { Ink::Strong } else { Ink::Faint };
+            let ink = if tile == first { Ink::Strong } else { Ink::Faint };
             let number = Item::plain((tile + 1).to_string(), ink);
             let end = number.put(canvas, x, frame.y, right);
-            if *tile != first {
+            if tile != first {
                 continue;
             }
             let things = self.signs(canvas, view, group);
@@ -177,8 +182,9 @@ impl Ring {
     fn open_to(&self, group: &GroupView, tile: u8) -> u16 {
         let (column, row) = self.cell(tile);
         let mut columns = 1;
-        while group.tiles.iter().any(|other| {
-            self.cell(*other) == (column + columns, row) && other.abs_diff(tile) == columns as u8
+        while tiles(group).any(|other| {
+            let far = u16::from(other.abs_diff(tile));
+            self.cell(other) == (column + columns, row) && far == columns
         }) {
             columns += 1;
         }

@@ -88,6 +88,10 @@ fn every_choice_has_words_of_its_own_in_both_languages() {
                 let labels: BTreeSet<String> =
                     spots.iter().map(|spot| Eriantys::label(seen, spot, chosen)).collect();
                 assert_eq!(labels.len(), spots.len(), "{chosen:?}: {labels:?}");
+                for spot in &spots {
+                    let help = Eriantys::help(seen, spot).unwrap();
+                    assert!(!help.is_empty() && !help.contains("eriantys-"), "{spot}: {help}");
+                }
                 for (spot, label) in spots.iter().zip(&labels) {
                     assert!(!label.is_empty() && !label.contains("eriantys-"), "{spot}: {label}");
                     assert!(!spots.iter().any(|spot| spot.name() == label), "{label}");

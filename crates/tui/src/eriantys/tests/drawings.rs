@@ -6,11 +6,16 @@ use ratatui::layout::Rect;
 use super::*;
 use crate::play::{Canvas, Look, Signs, Spot};
 
-const PRETTY: Look = Look { colour: true, ascii: false };
+pub(super) const PRETTY: Look = Look { colour: true, ascii: false };
 const ASCII: Look = Look { colour: false, ascii: true };
 
 /// The lines of a drawing, and the things on it.
-fn drawn(view: &View, language: Language, size: (u16, u16), look: Look) -> (String, Vec<Spot>) {
+pub(super) fn drawn(
+    view: &View,
+    language: Language,
+    size: (u16, u16),
+    look: Look,
+) -> (String, Vec<Spot>) {
     let area = Rect::new(0, 0, size.0, size.1);
     let mut buffer = Buffer::empty(area);
     let mut canvas = Canvas::new(&mut buffer, area, look);

@@ -2,6 +2,7 @@
 
 mod choices;
 mod drawings;
+mod hostile;
 mod sentences;
 
 use ::eriantys::{

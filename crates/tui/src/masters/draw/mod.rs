@@ -135,4 +135,6 @@ fn own_head(seen: Seen<'_>, canvas: &mut Canvas<'_>, line: Rect) {
     player::head(seen, &mut pen, seat, player, Head::Full);
     pen.gap(1);
     tray::tray(seen, &mut pen);
+    let after = pen.column();
+    player::order(seen, canvas, columns(line, after.saturating_sub(line.x), line.width));
 }

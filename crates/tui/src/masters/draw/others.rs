@@ -140,7 +140,7 @@ fn row(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect, seat: Seat, player: 
                 counted(seen, pen.gap(1), seat, player);
             }
             Form::Short => {
-                let n = in_depots(player).total() + player.in_leader_depots().total();
+                let n = in_depots(player).total().saturating_add(player.in_leader_depots().total());
                 pen.spot(part(seat, "depots"), |pen| {
                     pen.text(&say!(seen.words, "masters-short-depots", n = n), Ink::Plain);
                 });

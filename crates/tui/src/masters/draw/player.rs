@@ -1,16 +1,20 @@
-//! What is said of every player in a line: turn, name, points, faith, favour tiles.
+//! What is said of every player in a line: turn, name, points, faith, favour tiles; and their order.
 
 use ::masters::view::{PhaseView, PlayerView};
 use ::masters::{Masters, Tile};
 use kernel::Seat;
+use ratatui::layout::Rect;
 use words::say;
 
+use super::frame::columns;
 use super::pen::Pen;
 use super::track::marker;
 use crate::masters::Seen;
 use crate::masters::position::own_seat;
-use crate::play::{Ink, Spot};
+use crate::play::{Canvas, Ink, Spot};
 
+/// Columns before the order of play.
+const GAP: u16 = 2;
 /// Columns for a name.
 const NAME: u16 = 12;
 const SHORT_NAME: u16 = 5;
@@ -62,6 +66,35 @@ pub(super) fn head(
         pen.text(&say!(seen.words, "masters-gave-up"), Ink::Red).gap(1);
     } else if player.absent {
         pen.text(&say!(seen.words, "masters-absent"), Ink::Red).gap(1);
+    }
+}
+
+/// Who plays after whom, at the right end of some room: with a title, or without it where there is less
+/// room. It is no news to those who play alone.
+pub(super) fn order(seen: Seen<'_>, canvas: &mut Canvas<'_>, room: Rect) {
+    let view = seen.view;
+    if view.players.len() < 2 {
+        return;
+    }
+    let write = |pen: &mut Pen<'_, '_>, titled: bool| {
+        pen.gap(GAP).spot(Spot::new("order"), |pen| {
+            if titled {
+                pen.text(&say!(seen.words, "masters-order"), Ink::Faint).gap(1);
+            }
+            for (place, seat) in view.order.iter().enumerate() {
+                if place > 0 {
+                    pen.sign("→", ">", Ink::Faint);
+                }
+                let ink = if view.active == Some(*seat) { Ink::Strong } else { Ink::Plain };
+                pen.text(&marker(seen, *seat), ink);
+            }
+        });
+    };
+    for titled in [true, false] {
+        let width = Pen::measure(canvas, |pen| write(pen, titled));
+        if let Some(left) = room.width.checked_sub(width) {
+            return write(&mut Pen::new(canvas, columns(room, left, width)), titled);
+        }
     }
 }
 

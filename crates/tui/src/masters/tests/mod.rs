@@ -2,6 +2,7 @@
 
 mod choosing;
 mod drawing;
+mod hostile;
 mod saying;
 
 use ::masters::{

@@ -111,8 +111,15 @@ impl TablePage {
         paint::text(buffer, (x, area.y), area, page, look.style(Ink::Faint));
     }
 
-    /// Trouble, else the whole of an entry of which the list shows only a part, else what happened last;
-    /// below it the keys, unless the trouble needs that line too.
+    /// How many rows the guide takes.
+    pub(super) fn guide_rows(&self, width: u16, look: Look) -> u16 {
+        let lines = |guide: String| paint::wrap(&look.plain(&guide), width.saturating_sub(2)).len();
+        let rows = self.table().guide().map(lines).unwrap_or_default();
+        u16::try_from(rows).unwrap_or(u16::MAX)
+    }
+
+    /// Trouble, else the whole of an entry of which the list shows only a part, else the guide, else what
+    /// happened last; below it the keys, unless there is no line left for them.
     pub(super) fn draw_last(
         &mut self,
         buffer: &mut Buffer,
@@ -129,7 +136,10 @@ impl TablePage {
             _ => match (table.rematch_news(), part) {
                 (Some(news), _) => (news, Ink::Strong),
                 (None, Some(whole)) => (whole.to_owned(), Ink::Plain),
-                (None, None) => (self.last_told().unwrap_or_default(), Ink::Faint),
+                (None, None) => match table.guide() {
+                    Some(guide) => (guide, Ink::Plain),
+                    None => (self.last_told().unwrap_or_default(), Ink::Faint),
+                },
             },
         };
         let room = area.width.saturating_sub(2);
@@ -139,12 +149,12 @@ impl TablePage {
             lines =
                 paint::wrap(&look.plain(&text), room).into_iter().map(|line| (line, ink)).collect();
         }
-        let mut rows = area.y..area.bottom();
-        for ((line, ink), y) in lines.iter().zip(rows.by_ref()) {
+        for (y, (line, ink)) in (area.y..area.bottom()).zip(&lines) {
             let line = paint::fit(line, room, look);
             paint::text(buffer, (area.x + 1, y), area, &line, look.style(*ink));
         }
-        if let Some(y) = rows.next().filter(|_| lines.len() < 2) {
+        if lines.len() < usize::from(area.height) {
+            let y = area.bottom().saturating_sub(1);
             let row = Rect { x: area.x + 1, y, width: room, height: 1 };
             let hint = self.hint();
             self.drawn.hints.draw(buffer, row, &hint, look);

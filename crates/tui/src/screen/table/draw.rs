@@ -54,6 +54,12 @@ impl TablePage {
             |columns: u16| u16::try_from(offers.len()).unwrap_or(u16::MAX).div_ceil(columns.max(1));
         let few = columns(&offers, area.width, most, look);
         let rows = wanted(few).clamp(LIST.min(most), most);
+        // More of the guide than a line comes out of what the list does not need, else out of what the
+        // board does not; what is not to be had covers the hints.
+        let more = self.guide_rows(area.width, look).saturating_sub(1);
+        let of_list = more.min(rows.saturating_sub(wanted(few)));
+        let of_board = (more - of_list).min((room - rows).saturating_sub(BOARD.1));
+        let (room, rows) = (room - of_list - of_board, rows - of_list);
         let [board, _] = heights(area, [room - rows, rows]);
         match self.focus {
             Focus::Log if self.drawn.log.is_empty() => self.draw_log(buffer, board, look, true),
@@ -67,7 +73,7 @@ impl TablePage {
         let most = rows + free_rows(buffer, board).saturating_sub(1);
         let columns = columns(&offers, area.width, most, look);
         let rows = wanted(columns).clamp(rows, most);
-        let [_, above, list, last] = heights(area, [room - rows, prompted, rows, 2]);
+        let [_, above, list, last] = heights(area, [room - rows, prompted, rows, area.height]);
         let page = match offers.len() {
             count if count > usize::from(rows * columns) => {
                 format!(" {}/{count}", self.cursor.at() + 1)

@@ -30,6 +30,8 @@ pub(super) enum MenuEntry {
     Invite,
     Rematch,
     Keys,
+    Guide,
+    NoGuide,
     Settings,
     Final(Final),
     Away,
@@ -38,7 +40,7 @@ pub(super) enum MenuEntry {
 
 impl MenuEntry {
     /// In the order of the menu.
-    const ALL: [MenuEntry; 15] = [
+    const ALL: [MenuEntry; 17] = [
         MenuEntry::TakeBack,
         MenuEntry::Notation,
         MenuEntry::Say,
@@ -49,6 +51,8 @@ impl MenuEntry {
         MenuEntry::Invite,
         MenuEntry::Rematch,
         MenuEntry::Keys,
+        MenuEntry::Guide,
+        MenuEntry::NoGuide,
         MenuEntry::Settings,
         MenuEntry::Final(Final::GiveUp),
         MenuEntry::Final(Final::Leave),
@@ -69,6 +73,8 @@ impl MenuEntry {
             MenuEntry::Invite => 'i',
             MenuEntry::Rematch => 'a',
             MenuEntry::Keys => 'k',
+            MenuEntry::Guide => 'f',
+            MenuEntry::NoGuide => 'x',
             MenuEntry::Settings => 'e',
             MenuEntry::Final(Final::GiveUp) => 'g',
             MenuEntry::Final(Final::Leave) => 'u',
@@ -89,6 +95,8 @@ impl MenuEntry {
             MenuEntry::Invite => say!(words, "terminal-invite"),
             MenuEntry::Rematch => say!(words, "table-rematch"),
             MenuEntry::Keys => say!(words, "table-menu-keys"),
+            MenuEntry::Guide => say!(words, "table-menu-guide"),
+            MenuEntry::NoGuide => say!(words, "terminal-menu-no-guide"),
             MenuEntry::Settings => say!(words, "terminal-settings"),
             MenuEntry::Final(Final::GiveUp) => say!(words, "table-menu-give-up"),
             MenuEntry::Final(Final::Leave) => say!(words, "table-menu-leave"),
@@ -114,6 +122,8 @@ impl TablePage {
             MenuEntry::Notation | MenuEntry::Final(Final::GiveUp) => {
                 seated && playing && !table.gave_up()
             }
+            MenuEntry::Guide => seated && playing && !table.gave_up() && !self.party.is_guided(),
+            MenuEntry::NoGuide => playing && self.party.is_guided(),
             MenuEntry::Say => seated,
             MenuEntry::Final(Final::Leave) => seated && !table.is_over(),
             MenuEntry::Log | MenuEntry::Summary => table.board().is_some(),
@@ -165,6 +175,11 @@ impl TablePage {
             MenuEntry::Invite => self.overlay = Some(self.invitation()),
             MenuEntry::Rematch => self.party.want_rematch(),
             MenuEntry::Keys => self.overlay = Some(Overlay::keys(desk)),
+            MenuEntry::Guide => self.party.guide_again(),
+            MenuEntry::NoGuide => {
+                self.party.end_guide();
+                desk.note_guide(&self.party);
+            }
             MenuEntry::Settings => return Go::To(settings(desk)),
             MenuEntry::Final(what) => self.overlay = Some(Overlay::Sure(what)),
             MenuEntry::Away => return Go::Back,
