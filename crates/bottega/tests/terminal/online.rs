@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::hands::{OVER, awaits};
+use crate::here::code;
 use crate::pty::{CTRL_C, Terminal};
 use crate::server::Server;
 
@@ -104,11 +105,6 @@ fn a_table_is_found_and_watched() {
     assert!(text.contains("Novice bot 1") && text.contains("Round 1"), "{text}");
     terminal.press(CTRL_C);
     assert_eq!(terminal.end().code, 0);
-}
-
-/// The code of the table that is shown.
-fn code(text: &str) -> String {
-    text.lines().next().unwrap().split_whitespace().last().unwrap().to_owned()
 }
 
 #[test]
