@@ -66,14 +66,7 @@ pub(crate) fn wrap(text: &str, room: u16) -> Vec<String> {
                 line.push(' ');
             }
             // A word that is longer than a line is cut.
-            while room > 0 {
-                // A letter that is wider than the room has a line all the same.
-                let first = word.chars().next().map_or(0, char::len_utf8);
-                let head = cut(word, usize::from(room)).len().max(first);
-                if head == word.len() {
-                    break;
-                }
-                let (head, rest) = word.split_at(head);
+            while let Some((head, rest)) = break_off(word, room) {
                 lines.push(head.to_owned());
                 word = rest;
             }
@@ -82,6 +75,14 @@ pub(crate) fn wrap(text: &str, room: u16) -> Vec<String> {
         lines.push(line);
     }
     lines
+}
+
+/// The beginning of a word that is longer than the room, and the rest of it. A letter that is wider than
+/// the room has a line all the same.
+fn break_off(word: &str, room: u16) -> Option<(&str, &str)> {
+    let first = word.chars().next().map_or(0, char::len_utf8);
+    let head = cut(word, usize::from(room)).len().max(first);
+    (room > 0 && head < word.len()).then(|| word.split_at(head))
 }
 
 /// A line of text; says where it ended.
