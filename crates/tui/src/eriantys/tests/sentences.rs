@@ -67,6 +67,27 @@ fn the_position_is_told() {
 }
 
 #[test]
+fn what_is_special_now_is_told_with_the_position() {
+    use ::eriantys::view::{PhaseView, Used};
+    let mut view = Match::after(&with(config(3, true), [5, 7, 9]), 60).seen_by(Some(Seat::FIRST));
+    let used = Used {
+        used: Some(Character::MushroomHunter),
+        ignored: Some(::eriantys::Colour::Red),
+        pairs: None,
+    };
+    view.phase = PhaseView::Cloud { used };
+    view.short_round = true;
+    view.players[1].gave_up = true;
+    view.players[2].absent = true;
+    let told = seen(&view, Language::English, Eriantys::summary);
+    for line in ["No clouds in this round.", "Bruno: gave up.", "Carla: away."] {
+        assert!(told.iter().any(|told| told == line), "{line}: {told:#?}");
+    }
+    let hunter = |line: &&String| line.starts_with("Mushroom hunter");
+    assert!(told.iter().find(hunter).unwrap().contains("red counts nothing"), "{told:#?}");
+}
+
+#[test]
 fn what_is_to_be_done_is_said() {
     let mut told = Vec::new();
     for config in [config(2, false), with(config(2, true), [1, 7, 10])] {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ::masters::MarketRule;
+use ::masters::{MarketRule, Tile};
 use kernel::{Game as _, Viewer};
 use words::{Language, Words};
 
@@ -107,6 +107,23 @@ fn what_is_said_in_english() {
 #[test]
 fn what_is_said_in_italian() {
     insta::assert_snapshot!(said(Language::Italian));
+}
+
+#[test]
+fn favour_tiles_and_those_who_gave_up_are_told_with_the_position() {
+    let words = Words::of(Language::English);
+    let mut random = Random::new(3, MarketRule::Push, 7);
+    random.until(40, "row");
+    let mut view = random.view(Viewer::Spectator);
+    view.players[0].tiles = [Tile::Up, Tile::Gone, Tile::Open];
+    view.players[1].gave_up = true;
+    view.players[2].absent = true;
+    let told = Masters::summary(random.seen(&view, &words));
+    let lines =
+        ["Favour tiles won: 1.", "Favour tiles lost: 2.", "Bruno: gave up.", "Chiara: away."];
+    for line in lines {
+        assert!(told.iter().any(|told| told == line), "{line}: {told:#?}");
+    }
 }
 
 #[test]

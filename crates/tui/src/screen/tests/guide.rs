@@ -41,7 +41,7 @@ fn the_guide_hides_no_choice_and_no_key() {
     };
     for language in Language::ALL {
         let (mut one, mut other) = (masters(0), eriantys(0));
-        for _ in 0..20 {
+        for _ in 0..8 {
             check(guided(&one), page(&one, 1).0, language);
             check(guided(&other), page(&other, 1).0, language);
             one.play();
