@@ -61,7 +61,7 @@ impl TablePage {
         paint::text(buffer, (x, area.y), area, &right, look.style(Ink::Faint));
     }
 
-    /// How it is with the connection, and which table this is.
+    /// How it is with the connection, how many watch, and which table this is.
     fn status(&self, look: Look) -> String {
         let table = self.table();
         let words = table.words();
@@ -72,11 +72,11 @@ impl TablePage {
             Connection::Lost => parts.push(say!(words, "terminal-lost")),
             Connection::Ended(_) => parts.push(say!(words, "table-status-ended")),
         }
-        if table.seat().is_none() && table.arrived() {
-            parts.push(say!(words, "terminal-watching"));
-        }
         if table.info().spectators > 0 {
             parts.push(say!(words, "terminal-spectators", count = table.info().spectators));
+        }
+        if table.seat().is_none() && table.arrived() {
+            parts.push(say!(words, "terminal-watching"));
         }
         parts.push(table.info().code.to_string());
         look.plain(&parts.join(" · "))
