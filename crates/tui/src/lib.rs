@@ -162,8 +162,9 @@ pub enum Trouble {
     Io(#[from] io::Error),
 }
 
-/// How long it may take to leave the house in this process. Every move is stored already.
-const CLOSING: Duration = Duration::from_secs(5);
+/// How long it may take to end what was begun and to leave the house in this process. Every move is
+/// stored already.
+const CLOSING: Duration = Duration::from_secs(8);
 
 /// Runs the terminal client until the player quits.
 pub fn run(launch: Launch) -> Result<(), Trouble> {

@@ -4,7 +4,7 @@ use protocol::{Code, Millis};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::{Mutex, oneshot};
 use tokio::task::JoinSet;
 use words::Words;
@@ -12,6 +12,9 @@ use words::Words;
 use crate::keeping::{Flaw, OwnSeat, OwnTable, Place, Seats, Settings};
 use crate::link::{BOT_DELAY, Here, House, There};
 use crate::table::reason;
+
+/// How long what was begun is waited for at the end: a server that answers at all has answered by then.
+const ERRANDS: Duration = Duration::from_secs(4);
 
 /// A house, and how to find it again.
 #[derive(Clone)]
@@ -203,8 +206,8 @@ impl Memory {
         settings.save(&self.directory)
     }
 
-    /// Does something to its end, also if nobody waits for it any more, nor for the program to end.
-    /// Nothing comes of it only if it fails.
+    /// Does something also if nobody waits for it any more; at the end of the program it is waited for a
+    /// little. Nothing comes of it only if it fails.
     pub(crate) async fn surely<T: Send + 'static>(
         &self,
         errand: impl Future<Output = T> + Send + 'static,
@@ -221,7 +224,8 @@ impl Memory {
     /// Ends what was begun and leaves the house in this process: everything is stored.
     pub(crate) async fn close(&self) {
         let mut errands = std::mem::take(&mut *locked(&self.errands));
-        while errands.join_next().await.is_some() {}
+        let done = async { while errands.join_next().await.is_some() {} };
+        let _ = tokio::time::timeout(ERRANDS, done).await;
         if let Some(house) = self.here.lock().await.take() {
             house.close().await;
         }

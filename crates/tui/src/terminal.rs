@@ -86,8 +86,7 @@ impl Taken {
             return Ok(());
         }
         title.clone_into(&mut self.title);
-        let letters: String = title.chars().filter(|letter| !letter.is_control()).collect();
-        execute!(io::stdout(), SetTitle(letters))
+        execute!(io::stdout(), SetTitle(client::harmless(title).replace('\n', " ")))
     }
 
     /// Rings the bell.
@@ -115,10 +114,12 @@ impl Taken {
 
 fn take() -> io::Result<()> {
     enable_raw_mode()?;
-    TAKEN.store(true, Ordering::SeqCst);
+    // Who was stopped without a warning has kept the title already: it is kept once.
+    if !TAKEN.swap(true, Ordering::SeqCst) {
+        execute!(io::stdout(), Title::Keep)?;
+    }
     execute!(
         io::stdout(),
-        Title::Keep,
         EnterAlternateScreen,
         EnableMouseCapture,
         EnableBracketedPaste,

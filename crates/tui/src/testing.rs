@@ -213,8 +213,9 @@ pub(crate) fn hostile<V: DeserializeOwned>(view: &Value) -> Vec<V> {
         let one = |view: Value, place: &String| change(&view, place, which).unwrap_or(view);
         places.iter().fold(view.clone(), one)
     };
-    let alone = |place: &String| (0..EXTREMES).find_map(|which| change(view, place, which));
-    let views = (0..EXTREMES).map(all).chain(places.iter().filter_map(alone));
+    let each = places.iter().flat_map(|place| (0..EXTREMES).map(move |which| (place, which)));
+    let alone = each.filter_map(|(place, which)| change(view, place, which));
+    let views = (0..EXTREMES).map(all).chain(alone);
     views.map(|view| V::deserialize(view).unwrap()).collect()
 }
 

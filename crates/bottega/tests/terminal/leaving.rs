@@ -68,6 +68,19 @@ fn while_it_pauses_the_shell_has_the_terminal() {
 }
 
 #[test]
+fn who_was_stopped_without_a_warning_goes_on_and_gives_the_terminal_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(directory.path(), &["play", "masters", "--solo"]);
+    let page = terminal.play_choices(2);
+    terminal.signal("STOP");
+    terminal.signal("CONT");
+    terminal.press(DOWN);
+    terminal.changed_from(&page);
+    terminal.press(CTRL_C);
+    assert_eq!(terminal.end().code, 0);
+}
+
+#[test]
 fn what_cannot_be_had_is_said_and_nothing_else_is_offered() {
     let directory = tempfile::tempdir().unwrap();
     let connect = ["play", "--connect", "http://127.0.0.1:1"];

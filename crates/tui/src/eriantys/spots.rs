@@ -155,12 +155,14 @@ fn clockwise_from(view: &View, first: Seat) -> impl Iterator<Item = Seat> + Clon
     (0..all).map(move |steps| first.clockwise(steps, all))
 }
 
-/// Who is there and has still to play an assistant in this round, in their order (E36).
+/// Who is there and has still to play an assistant in this round, in their order (E36). Whoever was passed
+/// over comes too late (E93).
 pub(super) fn still_to_play(view: &View) -> impl Iterator<Item = Seat> {
     let is_there =
         |seat: &Seat| player(view, *seat).is_some_and(|player| !player.absent && !player.gave_up);
     let planning = matches!(view.phase, PhaseView::Planning);
     let all = clockwise_from(view, view.first).filter(move |_| planning);
+    let all = all.skip_while(|seat| view.active != Some(*seat));
     all.filter(move |seat| is_there(seat) && !view.order.contains(seat))
 }
 

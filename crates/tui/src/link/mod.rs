@@ -212,4 +212,7 @@ pub(crate) struct Line {
 }
 
 #[cfg(test)]
+pub(crate) use tests::Served;
+
+#[cfg(test)]
 mod tests;

@@ -49,7 +49,7 @@ impl Newcomer {
         Some(self.go(venue.clone(), info, tokens))
     }
 
-    /// Sits down at a table. Who does not want to wait for the answer still has the seat, and finds it
+    /// Sits down at a table. Who does not want to wait for the answer still gets the seat, and finds it
     /// among the own tables.
     pub(super) async fn join(
         &self,
@@ -110,7 +110,7 @@ impl Newcomer {
         Ok(self.go(venue, &info, tokens))
     }
 
-    /// Does it to the end, also if nobody waits for it any more.
+    /// Does it also if nobody waits for it any more.
     async fn surely(
         &self,
         work: impl Future<Output = Result<Page, String>> + Send + 'static,

@@ -145,7 +145,7 @@ mod tests {
         let games: Arc<[GameInfo]> = native::games().into();
         let house = desk.memory.there("http://127.0.0.1:1").unwrap();
         let Page::Form(mut form) = form(house.clone(), Arc::clone(&games), &desk) else { panic!() };
-        for (question, answer) in [("game", "masters"), ("players", "3"), ("turn", "no number")] {
+        for (question, answer) in [("game", "masters"), ("players", "3")] {
             form.answer(question, answer);
         }
         form.answer("name", "");

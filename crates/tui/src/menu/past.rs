@@ -69,7 +69,7 @@ async fn all(house: &Venue, who: &Newcomer) -> Result<Vec<MatchInfo>, String> {
     let is_listed = |code: &Code| listed.iter().any(|found| found.table.code == *code);
     let over = |own: &OwnTable| own.place == *house.place() && !own.goes_on();
     let own = who.memory.all().into_iter().filter(over).map(|own| own.code);
-    let own: Vec<Code> = own.take(MOST_OWN).filter(|code| !is_listed(code)).collect();
+    let own: Vec<Code> = own.filter(|code| !is_listed(code)).take(MOST_OWN).collect();
     // What was left before it was over, or is gone, is no match to be looked at.
     let own = join_all(own.iter().map(|code| house.finished(code))).await;
     Ok(own.into_iter().flatten().chain(listed).collect())

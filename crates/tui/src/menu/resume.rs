@@ -13,13 +13,10 @@ use crate::keeping::{OwnTable, Place};
 use crate::link::End;
 use crate::memory::Venue;
 use crate::table::names::{tags, who_sits};
+use crate::table::reason;
 
 /// So long a server may take to say how a table stands: the others are to be seen soon.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// Codes with which a house says that a table is no more.
-const GONE: [&str; 2] = ["no_such_table", "closed"];
-/// Codes with which a house says that there is nothing to leave any more.
-const LEFT: [&str; 5] = ["bad_token", "closed", "finished", "no_such_table", "not_seated"];
 
 /// One of the own tables.
 struct Own {
@@ -37,7 +34,8 @@ enum Found {
     Trouble(String),
 }
 
-/// The own tables in a list, each as its house tells of it now. Those that are over are forgotten.
+/// The own tables in a list, each as its house tells of it now. Those that are over are forgotten; of one
+/// that a server does not know it is said, because it may be another server at the same address.
 pub(super) fn own_tables(who: Newcomer) -> Work {
     Box::pin(async move {
         let mut asked: Vec<(OwnTable, Result<Venue, String>)> = Vec::new();
@@ -84,13 +82,16 @@ async fn look(house: Result<Venue, String>, table: OwnTable, who: &Newcomer) -> 
                 return None;
             }
         },
-        Found::Gone(_) => return None,
-        Found::Trouble(why) => Err(why),
+        Found::Gone(_) if table.place == Place::Here => {
+            who.memory.finish(&table.place, &table.code);
+            return None;
+        }
+        Found::Gone(why) | Found::Trouble(why) => Err(why),
     };
     Some(Own { table, stands })
 }
 
-/// Finds a table in its house. One that is gone is forgotten.
+/// Finds a table in its house.
 async fn find(house: Result<Venue, String>, table: &OwnTable, who: &Newcomer) -> Found {
     let venue = match house {
         Ok(venue) => venue,
@@ -98,8 +99,7 @@ async fn find(house: Result<Venue, String>, table: &OwnTable, who: &Newcomer) ->
     };
     match venue.table(&table.code).await {
         Ok(info) => Found::Table(venue, Box::new(info)),
-        Err(Error::Refused(refusal)) if GONE.contains(&refusal.code.as_str()) => {
-            who.memory.finish(&table.place, &table.code);
+        Err(Error::Refused(refusal)) if reason::no_table(&refusal.code) => {
             Found::Gone(who.trouble(&Error::Refused(refusal)))
         }
         Err(error) => Found::Trouble(who.trouble(&error)),
@@ -219,22 +219,27 @@ fn end_it(table: OwnTable, end: End, who: Newcomer) -> Work {
 
 async fn end_now(mut table: OwnTable, end: End, who: &Newcomer) -> Result<Page, String> {
     let venue = who.memory.venue(&table.place, &who.words).await?;
-    let stage = venue.table(&table.code).await.map(|info| info.stage);
-    if end == End::Leave && matches!(stage, Ok(Stage::Playing)) {
-        // Nobody gives up without having been asked.
-        return Err(say!(who.words, "refused-already_started"));
+    let stage = async || {
+        let info = venue.table(&table.code).await.map_err(|error| who.trouble(&error))?;
+        Ok::<Stage, String>(info.stage)
+    };
+    // Nobody gives up without having been asked, and whoever leaves a match may come back.
+    let begun = || say!(who.words, "refused-already_started");
+    if end == End::Leave && stage().await? == Stage::Playing {
+        return Err(begun());
     }
     for own in table.seats.iter_mut().filter(|own| !own.gave_up) {
         match venue.end(table.code.clone(), own.token.clone(), end).await {
             Ok(()) => {}
             // The first who gave up may have ended the match for all.
-            Err(Error::Refused(why)) if LEFT.contains(&why.code.as_str()) => {}
+            Err(Error::Refused(why)) if nothing_left(end, &why.code) => {}
             Err(error) => return Err(who.trouble(&error)),
         }
         own.gave_up = end == End::GiveUp;
     }
     let (place, code) = (&table.place, &table.code);
     let done = match end {
+        End::Leave if stage().await == Ok(Stage::Playing) => return Err(begun()),
         End::Leave => {
             let tokens: Vec<String> = table.seats.iter().map(|own| own.token.clone()).collect();
             who.memory.give_back(place, code, &tokens);
@@ -250,6 +255,12 @@ async fn end_now(mut table: OwnTable, end: End, who: &Newcomer) -> Result<Page, 
     };
     let title = who.words.say(&format!("game-{}", table.game), []);
     Ok(Page::Text(Text { title, lines: vec![done] }))
+}
+
+/// Does a house say with this code that there is nothing to leave, or to give up, any more?
+fn nothing_left(end: End, code: &str) -> bool {
+    let over = code == "finished" || reason::no_table(code);
+    over || end == End::Leave && reason::no_seat(code)
 }
 
 /// Goes on at a table, or at the one that was left last; whoever insists on a name, with that name.
@@ -270,7 +281,11 @@ fn go_on(table: OwnTable, who: Newcomer) -> Work {
                 let tokens = table.seats.into_iter().map(|seat| seat.token).collect();
                 Ok(who.go(venue, &info, tokens))
             }
-            Found::Gone(why) | Found::Trouble(why) => Err(why),
+            Found::Gone(why) => {
+                who.memory.finish(&table.place, &table.code);
+                Err(why)
+            }
+            Found::Trouble(why) => Err(why),
         }
     })
 }

@@ -161,24 +161,32 @@ impl Replay {
             board,
             outcome: None,
         };
-        replay.tell(raw)?;
+        replay.see(raw, None)?;
         Ok(replay)
     }
 
+    /// Sees the match with somebody's eyes. If that cannot be, it is seen as before.
+    fn see(&mut self, raw: Vec<Raw>, seen_by: Option<Seat>) -> Result<(), Unreadable> {
+        let told = self.tell(raw, seen_by);
+        let ended = told.map(|moments| (self.moments, self.seen_by) = (moments, seen_by));
+        self.go(self.at)?;
+        ended
+    }
+
     /// Finds words for what happened.
-    fn tell(&mut self, raw: Vec<Raw>) -> Result<(), Unreadable> {
-        self.moments.clear();
+    fn tell(&mut self, raw: Vec<Raw>, seat: Option<Seat>) -> Result<Vec<Moment>, Unreadable> {
+        let mut moments: Vec<Moment> = Vec::new();
         for Raw { step, events, view } in raw {
-            let around = Around { seat: self.seen_by, names: &self.names, words: &self.words };
-            let lines = if self.moments.is_empty() {
+            let around = Around { seat, names: &self.names, words: &self.words };
+            let lines = if moments.is_empty() {
                 self.board.see(&read(&view)?)?;
                 Vec::new()
             } else {
                 self.board.change(around, &events, &read(&view)?)?
             };
-            self.moments.push(Moment { step, lines, view });
+            moments.push(Moment { step, lines, view });
         }
-        self.go(self.at)
+        Ok(moments)
     }
 
     /// Shows a position; the last one if there are not so many.
@@ -211,8 +219,11 @@ impl Replay {
         let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
         let next = Seat::first(seats).nth(next);
         let seen = record::read(&self.record, next.map_or(Viewer::Spectator, Viewer::Seat))?;
-        self.seen_by = next;
-        self.tell(seen.raw)?;
+        if (seen.game.as_str(), seen.seats) != (self.game.as_str(), seats) {
+            // A house has sent the record of another match.
+            return Err(NoReplay::Game(seen.game));
+        }
+        self.see(seen.raw, next)?;
         Ok(())
     }
 

@@ -52,6 +52,20 @@ fn a_record_is_seen_with_the_eyes_of_everybody() {
 }
 
 #[test]
+fn what_does_not_fit_changes_nothing() {
+    let mut replay = replay();
+    replay.go(5).unwrap();
+    let (open, last) = (replay.board().summary(replay.around()), replay.last());
+    replay.names.push("Nobody".to_owned());
+    assert!(replay.next_viewer().is_err(), "it is the record of another match");
+    let mut raw = record::read(&replay.record, Viewer::Spectator).unwrap().raw;
+    raw[3].view = "{}".to_owned();
+    assert!(replay.see(raw, Some(Seat::FIRST)).is_err());
+    assert_eq!((replay.at(), replay.last(), replay.seen_by), (5, last, None));
+    assert_eq!(replay.board().summary(replay.around()), open);
+}
+
+#[test]
 fn a_damaged_record_is_refused_with_the_line() {
     let text = record().replace("seed 7", "seed 8");
     let words = Arc::new(Words::of(words::Language::English));

@@ -7,7 +7,7 @@
 //! | `list`, `form`, `text` | what is asked and told before that |
 //! | `replay` | a finished match, move by move |
 //! | `hints` | which keys there are, and that a click presses them |
-//! | `paint`, `input`, `cursor`, `walk` | small pieces that all of them use |
+//! | `paint`, `input`, `cursor`, `scroll`, `walk` | small pieces that all of them use |
 
 mod cursor;
 mod form;
@@ -16,6 +16,7 @@ mod input;
 mod list;
 mod paint;
 mod replay;
+mod scroll;
 mod stack;
 mod table;
 mod text;

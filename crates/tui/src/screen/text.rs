@@ -1,59 +1,51 @@
 //! A page with something to read.
 
-use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use words::say;
 
-use super::paint;
+use super::hints::Hints;
+use super::scroll::Scroll;
 use super::table::draw_text;
 use crate::menu::{Desk, Go, Text};
-use crate::play::Ink;
-
-/// Lines that one step of the wheel scrolls.
-const WHEEL: usize = 3;
 
 pub(crate) struct TextPage {
     text: Text,
-    /// The first line that is shown; drawing knows where the text ends.
-    from: usize,
+    from: Scroll,
+    hints: Hints,
 }
 
 impl TextPage {
     pub(crate) fn new(text: Text) -> TextPage {
-        TextPage { text, from: 0 }
+        TextPage { text, from: Scroll::default(), hints: Hints::default() }
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Go {
-        match key.code {
-            KeyCode::Up => self.from = self.from.saturating_sub(1),
-            KeyCode::Down => self.from = self.from.saturating_add(1),
-            KeyCode::PageUp => self.from = self.from.saturating_sub(10),
-            KeyCode::PageDown | KeyCode::Char(' ') => self.from = self.from.saturating_add(10),
-            KeyCode::Home => self.from = 0,
-            KeyCode::End => self.from = usize::MAX,
-            _ => return Go::Back,
-        }
-        Go::Stay
+        if self.from.key(key.code) { Go::Back } else { Go::Stay }
     }
 
     pub(crate) fn mouse(&mut self, mouse: MouseEvent) -> Go {
-        match mouse.kind {
-            MouseEventKind::ScrollUp => self.from = self.from.saturating_sub(WHEEL),
-            MouseEventKind::ScrollDown => self.from = self.from.saturating_add(WHEEL),
-            MouseEventKind::Down(_) => return Go::Back,
-            _ => {}
+        if let Some(key) = self.hints.pressed(&mouse) {
+            return self.key(key);
         }
-        Go::Stay
+        match mouse.kind {
+            MouseEventKind::Down(_) => Go::Back,
+            other => {
+                self.from.wheel(other);
+                Go::Stay
+            }
+        }
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         let Text { title, lines } = &self.text;
-        let (look, bottom) = (desk.look, area.bottom().saturating_sub(1));
-        self.from = draw_text(buffer, area, title, lines, self.from, look).from;
-        let hint = look.plain(&say!(desk.words, "terminal-hint-text"));
-        paint::text(buffer, (area.x + 1, bottom), area, &hint, look.style(Ink::Faint));
+        let (look, y) = (desk.look, area.bottom().saturating_sub(1));
+        self.from.0 = draw_text(buffer, area, title, lines, self.from.0, look).from;
+        let row = Rect { x: area.x + 1, y, width: area.width.saturating_sub(2), height: 1 };
+        self.hints = Hints::default();
+        self.hints.draw(buffer, row, &say!(desk.words, "terminal-hint-text"), look);
     }
 }
 
@@ -61,6 +53,7 @@ impl TextPage {
 mod tests {
     use super::*;
     use crate::testing::{LOOK, desk};
+    use crossterm::event::KeyCode;
     use words::Language;
 
     #[test]

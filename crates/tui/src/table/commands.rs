@@ -9,7 +9,7 @@ use super::{Connection, Explained, Table, Why};
 use crate::play::Spot;
 
 /// The most letters of a chat line that a house takes.
-const LONGEST_CHAT: usize = 300;
+pub(crate) const LONGEST_CHAT: usize = 300;
 /// The most bytes of actions in notation: more than anybody could mean, and less than a house takes as
 /// one message. Beyond that it would end the line, which would come back and say the same again.
 const LONGEST_NOTATION: usize = 4 * 1024;
@@ -143,11 +143,16 @@ impl Table {
     /// Too much was said at once, or nobody listens any more: it was not heard.
     pub(super) fn line_is_full(&mut self) {
         (self.pending, self.leaving) = (None, None);
+        self.wonder_no_more();
+        self.trouble = Some(words::say!(self.words, "refused-busy"));
+        self.offer();
+    }
+
+    /// Nobody will say any more why something cannot be chosen.
+    pub(super) fn wonder_no_more(&mut self) {
         if let Some(explained) = self.explained.as_mut().filter(|explained| explained.is_asked()) {
             explained.why = Why::Unasked;
         }
-        self.trouble = Some(words::say!(self.words, "refused-busy"));
-        self.offer();
     }
 
     /// A command that changes the table; one at a time.

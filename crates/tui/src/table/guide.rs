@@ -70,8 +70,8 @@ impl Party {
         self.tables().any(|table| table.seat.is_some() && table.is_guided())
     }
 
-    /// Has everybody at this terminal been guided to the end?
+    /// Has everybody at this terminal been guided to the end? Whoever only watches was not.
     pub(crate) fn was_guided(&self) -> bool {
-        self.tables().all(|table| table.guiding == Guiding::Done)
+        self.tables().all(|table| table.seat.is_some() && table.guiding == Guiding::Done)
     }
 }

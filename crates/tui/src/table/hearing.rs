@@ -11,8 +11,6 @@ use super::{Connection, Table, Why, names, reason, story};
 use crate::link::Heard;
 use crate::play::{Line, Unreadable, board_of};
 
-/// Codes with which a house says that there is nothing to come back to.
-const GONE: [&str; 4] = ["bad_token", "closed", "no_such_table", "not_seated"];
 /// Whoever leaves a match may come back; whoever leaves a table that waits has given the seat back.
 const LEFT: &str = "left";
 /// Lines of chat that are kept; a house repeats fewer.
@@ -64,7 +62,9 @@ impl Table {
             Heard::Ended(error) => {
                 if let Some(client::Error::Refused(refusal)) = &error {
                     let code = refusal.code.as_str();
-                    self.gone = GONE.contains(&code) || code == LEFT && self.is_waiting();
+                    self.gone = reason::no_table(code)
+                        || reason::no_seat(code)
+                        || code == LEFT && self.is_waiting();
                 }
                 let why = match error {
                     Some(error) => reason::trouble(&error, &self.words),
@@ -79,6 +79,7 @@ impl Table {
     fn end(&mut self, why: String) -> Vec<News> {
         self.connection = Connection::Ended(why.clone());
         self.pending = None;
+        self.wonder_no_more();
         self.offer();
         vec![News::Ended(why)]
     }

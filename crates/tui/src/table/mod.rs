@@ -36,6 +36,7 @@ use words::Words;
 
 use crate::play::{Around, Board, Move, Spot};
 
+pub(crate) use commands::LONGEST_CHAT;
 pub(crate) use hearing::News;
 pub(crate) use offers::{Deed, Offer, Way};
 pub(crate) use party::Party;

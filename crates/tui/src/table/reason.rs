@@ -41,3 +41,13 @@ pub(crate) fn trouble(error: &Error, words: &Words) -> String {
         Error::Confused(what) => say!(words, "terminal-confused", what = what.as_str()),
     }
 }
+
+/// Does a house say with this code that there is no such table any more?
+pub(crate) fn no_table(code: &str) -> bool {
+    ["closed", "no_such_table"].contains(&code)
+}
+
+/// Does a house say with this code that one has no seat there any more?
+pub(crate) fn no_seat(code: &str) -> bool {
+    ["bad_token", "not_seated"].contains(&code)
+}

@@ -129,6 +129,15 @@ fn one_thing_is_done_after_the_other() {
 }
 
 #[test]
+fn whoever_waits_for_an_explanation_does_not_wait_for_ever() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    assert!(table.explain(&Spot::new("cloud:0")).is_some() && table.wonders());
+    table.hear(Heard::Ended(None));
+    assert!(!table.wonders());
+}
+
+#[test]
 fn nothing_is_offered_while_nobody_listens() {
     let stage = eriantys(0);
     let mut table = stage.table(Some(seat(0)));

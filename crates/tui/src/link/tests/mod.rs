@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use super::{End, Heard, Here, House, There};
 use player::{Player, heard, heard_message};
-use served::Served;
+pub(crate) use served::Served;
 
 /// A table for one person and bots.
 fn against_bots(game: &str, players: u8) -> CreateTable {

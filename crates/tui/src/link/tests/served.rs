@@ -6,14 +6,14 @@ use server::{Configuration, Server};
 use std::net::SocketAddr;
 use tempfile::TempDir;
 
-pub(super) struct Served {
+pub(crate) struct Served {
     directory: TempDir,
     pub(super) address: SocketAddr,
     server: Option<Server>,
 }
 
 impl Served {
-    pub(super) async fn open() -> Served {
+    pub(crate) async fn open() -> Served {
         let directory = tempfile::tempdir().unwrap();
         let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut served = Served { directory, address: anywhere, server: None };
@@ -40,7 +40,7 @@ impl Served {
         assert!(self.server.take().unwrap().stop().await, "everything is stored");
     }
 
-    pub(super) fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 }

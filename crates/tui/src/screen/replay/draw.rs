@@ -137,8 +137,8 @@ impl ReplayPage {
                 input.draw(buffer, place, true, look);
             }
             Some(Overlay::Text { title, lines, leads, from }) => {
-                self.lines = draw_text(buffer, area, title, lines, *from, look);
-                *from = self.lines.from;
+                self.lines = draw_text(buffer, area, title, lines, from.0, look);
+                from.0 = self.lines.from;
                 let mut last = None;
                 for (line, row) in self.lines.rows.iter().filter(|_| matches!(leads, Leads::ByKey))
                 {

@@ -10,6 +10,7 @@ use words::say;
 use super::hints::Hints;
 use super::input::Input;
 use super::paint::Shown;
+use super::scroll::Scroll;
 use super::walk::walk;
 use crate::menu::{Desk, Go, Page, Text};
 use crate::play::{Spot, Unreadable};
@@ -22,8 +23,6 @@ const SPEEDS: [(&str, Duration); 4] = [
     ("2", Duration::from_millis(500)),
     ("4", Duration::from_millis(250)),
 ];
-/// Lines that one step of the wheel scrolls.
-const WHEEL: usize = 3;
 
 enum Overlay {
     Score,
@@ -36,7 +35,7 @@ enum Overlay {
         lines: Vec<String>,
         /// What a click on a line does.
         leads: Leads,
-        from: usize,
+        from: Scroll,
     },
 }
 
@@ -208,7 +207,8 @@ impl ReplayPage {
 
     fn read(&mut self, title: String, lines: Vec<String>, leads: Leads) {
         // Of what happened, the end is what one wants to read.
-        let from = if matches!(leads, Leads::ToMove(_)) { usize::MAX } else { 0 };
+        let to_moves = matches!(leads, Leads::ToMove(_));
+        let from = if to_moves { Scroll::END } else { Scroll::default() };
         self.overlay = Some(Overlay::Text { title, lines, leads, from });
     }
 
@@ -225,16 +225,11 @@ impl ReplayPage {
                 KeyCode::Esc => self.overlay = None,
                 _ => _ = input.key(key),
             },
-            // Drawing knows where the text ends.
-            Some(Overlay::Text { from, .. }) => match key.code {
-                KeyCode::Up => *from = from.saturating_sub(1),
-                KeyCode::Down => *from = from.saturating_add(1),
-                KeyCode::PageUp => *from = from.saturating_sub(10),
-                KeyCode::PageDown | KeyCode::Char(' ') => *from = from.saturating_add(10),
-                KeyCode::Home => *from = 0,
-                KeyCode::End => *from = usize::MAX,
-                _ => self.overlay = None,
-            },
+            Some(Overlay::Text { from, .. }) => {
+                if from.key(key.code) {
+                    self.overlay = None;
+                }
+            }
             Some(Overlay::Score | Overlay::Explain(_)) | None => self.overlay = None,
         }
         Ok(Go::Stay)
@@ -251,12 +246,10 @@ impl ReplayPage {
         }
         let at = Position { x: mouse.column, y: mouse.row };
         match (mouse.kind, &mut self.overlay) {
-            (MouseEventKind::ScrollUp, Some(Overlay::Text { from, .. })) => {
-                *from = from.saturating_sub(WHEEL);
-            }
-            (MouseEventKind::ScrollDown, Some(Overlay::Text { from, .. })) => {
-                *from = from.saturating_add(WHEEL);
-            }
+            (
+                kind @ (MouseEventKind::ScrollUp | MouseEventKind::ScrollDown),
+                Some(Overlay::Text { from, .. }),
+            ) => _ = from.wheel(kind),
             (MouseEventKind::ScrollUp, None) => self.step(-1, desk)?,
             (MouseEventKind::ScrollDown, None) => self.step(1, desk)?,
             (MouseEventKind::Down(_), Some(Overlay::Jump(_))) => {}

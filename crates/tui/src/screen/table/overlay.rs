@@ -10,9 +10,8 @@ use super::{TablePage, qr};
 use crate::menu::{Desk, Go};
 use crate::screen::cursor::Cursor;
 use crate::screen::input::Input;
-
-/// The protocol allows so many letters in one line of chat.
-const LONGEST: usize = 300;
+use crate::screen::scroll::Scroll;
+use crate::table::LONGEST_CHAT;
 
 /// What lies over the table.
 pub(super) enum Overlay {
@@ -33,7 +32,7 @@ pub(super) enum Overlay {
         lines: Vec<String>,
         /// A QR code below them, in rows.
         code: Vec<String>,
-        from: usize,
+        from: Scroll,
     },
     Score,
 }
@@ -41,7 +40,7 @@ pub(super) enum Overlay {
 impl Overlay {
     /// Something to read.
     pub(super) fn text(title: String, lines: Vec<String>) -> Overlay {
-        Overlay::Text { title, lines, code: Vec::new(), from: 0 }
+        Overlay::Text { title, lines, code: Vec::new(), from: Scroll::default() }
     }
 
     /// All keys, each with what it does.
@@ -71,7 +70,7 @@ impl TablePage {
     pub(super) fn invitation(&self) -> Overlay {
         let title = say!(self.table().words(), "terminal-invite");
         let code = self.party.link().and_then(|link| qr::code(&link)).unwrap_or_default();
-        Overlay::Text { title, lines: self.party.invitation(), code, from: 0 }
+        Overlay::Text { title, lines: self.party.invitation(), code, from: Scroll::default() }
     }
 
     /// A line to say something, with what was refused last. Spectators learn that they cannot.
@@ -79,7 +78,7 @@ impl TablePage {
         let unsaid = std::mem::take(&mut self.unsaid);
         let words = self.table().words();
         self.overlay = Some(match self.table().seat() {
-            Some(_) => Overlay::Say(Input::new(&unsaid).at_most(LONGEST)),
+            Some(_) => Overlay::Say(Input::new(&unsaid).at_most(LONGEST_CHAT)),
             None => Overlay::text(
                 say!(words, "table-chat"),
                 vec![say!(words, "table-chat-seated-only")],
@@ -102,7 +101,7 @@ impl TablePage {
     pub(super) fn whole_log(&self) -> Overlay {
         // The end is what one wants to read; drawing finds out where it begins.
         let (title, lines) = (say!(self.table().words(), "table-log"), self.log_lines());
-        Overlay::Text { title, lines, code: Vec::new(), from: usize::MAX }
+        Overlay::Text { title, lines, code: Vec::new(), from: Scroll::END }
     }
 
     pub(super) fn key_in_overlay(&mut self, key: KeyEvent, desk: &mut Desk) -> Go {
@@ -123,16 +122,11 @@ impl TablePage {
                     _ => {}
                 }
             }
-            Some(Overlay::Text { .. }) => match key.code {
-                KeyCode::Up => _ = self.scroll_overlay(-1),
-                KeyCode::Down => _ = self.scroll_overlay(1),
-                KeyCode::PageUp => _ = self.scroll_overlay(-10),
-                KeyCode::PageDown | KeyCode::Char(' ') => _ = self.scroll_overlay(10),
-                KeyCode::Home => _ = self.scroll_overlay(isize::MIN / 2),
-                KeyCode::End => _ = self.scroll_overlay(isize::MAX / 2),
-                KeyCode::Enter | KeyCode::Esc => self.overlay = None,
-                _ => {}
-            },
+            Some(Overlay::Text { from, .. }) => {
+                if from.key(key.code) {
+                    self.overlay = None;
+                }
+            }
             Some(Overlay::Explain | Overlay::Score) | None => self.close(),
         }
         Go::Stay
@@ -172,17 +166,6 @@ impl TablePage {
     pub(crate) fn paste(&mut self, text: &str) {
         if let Some(Overlay::Notation(input) | Overlay::Say(input)) = &mut self.overlay {
             input.paste(text);
-        }
-    }
-
-    /// Scrolls the text that lies over the table, if there is one.
-    pub(super) fn scroll_overlay(&mut self, lines: isize) -> bool {
-        match &mut self.overlay {
-            Some(Overlay::Text { from, .. }) => {
-                *from = from.saturating_add_signed(lines);
-                true
-            }
-            other => other.is_some(),
         }
     }
 

@@ -1,8 +1,9 @@
 //! The mouse on the table page.
 
-use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
+use super::overlay::Overlay;
 use super::{Focus, TablePage};
 use crate::menu::{Desk, Go};
 use crate::play::Spot;
@@ -17,6 +18,11 @@ impl TablePage {
         }
         let at = Position { x: mouse.column, y: mouse.row };
         match mouse.kind {
+            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.overlay.is_some() => {
+                if let Some(Overlay::Text { from, .. }) = &mut self.overlay {
+                    from.wheel(mouse.kind);
+                }
+            }
             MouseEventKind::ScrollUp => self.wheel(at, STEP),
             MouseEventKind::ScrollDown => self.wheel(at, -STEP),
             MouseEventKind::Down(MouseButton::Left) => return self.click(at, desk),
@@ -50,9 +56,6 @@ impl TablePage {
     }
 
     fn wheel(&mut self, at: Position, lines: isize) {
-        if self.scroll_overlay(-lines) {
-            return;
-        }
         if self.drawn.chat.contains(at) {
             self.scroll(Focus::Chat, lines);
         } else if self.drawn.log.contains(at) {
@@ -64,8 +67,9 @@ impl TablePage {
     }
 
     fn click(&mut self, at: Position, desk: &mut Desk) -> Go {
+        // Only a click on the answer that is written there uncovers: one click too many must not.
         if self.party.awaited().is_some() {
-            return self.key_while_covered(KeyCode::Enter.into());
+            return Go::Stay;
         }
         if self.overlay.is_some() {
             return self.click_overlay(at, desk);

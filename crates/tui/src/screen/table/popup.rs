@@ -25,11 +25,11 @@ impl TablePage {
             let blank = (!code.is_empty()).then(String::new);
             let code = blank.iter().chain(code.iter()).filter(|_| whole);
             let all: Vec<String> = lines.iter().chain(code).cloned().collect();
-            let shown = draw_text(buffer, area, title, &all, *from, look);
+            let shown = draw_text(buffer, area, title, &all, from.0, look);
             for (_, row) in shown.rows.iter().filter(|(line, _)| *line >= lines.len()) {
                 buffer.set_style(*row, qr::style(look));
             }
-            *from = shown.from;
+            from.0 = shown.from;
             return;
         }
         match &self.overlay {

@@ -101,6 +101,8 @@ fn a_click_shows_the_cards_to_whoever_is_next() {
     assert!(matches!(away, Go::Back));
     assert!(seen(&mut page, SMALL, &desk).contains("press Enter"));
     let screen = click(&mut page, &mut desk, SMALL, &["Cards are covered"]);
+    assert!(screen.contains("press Enter"), "one click too many shows nothing: {screen}");
+    let screen = click(&mut page, &mut desk, SMALL, &["show the cards"]);
     assert!(!screen.contains("press Enter"), "{screen}");
 }
 

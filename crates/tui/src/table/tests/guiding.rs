@@ -109,6 +109,10 @@ fn spectators_and_those_who_gave_up_are_not_guided() {
     let (mut watching, _ends) = seated(&stage, 0);
     watching.welcome();
     assert!(!watching.is_guided() && watching.table().guide().is_none());
+    let mut over = eriantys(0);
+    over.finish();
+    watching.hear(0, over.state(None));
+    assert!(!watching.was_guided(), "the first match of one's own is explained");
     let (mut party, _ends) = seated(&stage, 1);
     party.welcome();
     stage.finish();
