@@ -39,7 +39,7 @@ join-title = Join a table
 join-code = Code or link of a table
 join-do = Join
 join-sit = Sit down
-join-none = No open table waits right now. Open one yourself: others will see it here.
+join-none = No open table waits right now. Open one yourself: if it is public, others will see it here.
 join-free = { $count ->
     [one] One free seat
    *[other] { $count } free seats

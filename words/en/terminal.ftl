@@ -27,6 +27,7 @@ terminal-fill = { $count ->
 terminal-invite = Invite others
 terminal-invite-terminal = Whoever has Bottega in a terminal can also type:
 terminal-invite-local = This address works only on this computer. Others can come by the address that this computer has in your network, if the server is started like this:
+terminal-no-invitation = This table is on this computer: nobody else can come to it. Others play with you at a server, bottega play --connect, or at this terminal, bottega play --hotseat.
 terminal-pass-on = Pass the terminal to { $name }
 terminal-about-invite = Shows what to send to others, so that they can come to this table.
 terminal-about-fill = Bots take all free seats, and the match begins at once. Nobody else can sit down after that.
@@ -131,8 +132,9 @@ terminal-online-about = At a server: join a table, or open one
 terminal-watch-about = A match at a server
 terminal-replay-about = Matches that are over, move by move
 terminal-quit-about = Nothing is lost
+terminal-in-notation = In notation: { $action }
 terminal-unanswered = What you did before is not answered yet. Try again in a moment.
-terminal-come-back = The match waits for you. To go on: bottega play --resume
+terminal-come-back = The match waits for you. To go on: { $command }
 
 ## Questions
 terminal-player = Player { $number }

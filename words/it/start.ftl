@@ -39,7 +39,7 @@ join-title = Unisciti a un tavolo
 join-code = Codice o link di un tavolo
 join-do = Entra
 join-sit = Siediti
-join-none = Al momento nessun tavolo aperto aspetta. Aprine uno tu: gli altri lo vedranno qui.
+join-none = Al momento nessun tavolo aperto aspetta. Aprine uno tu: se è pubblico, gli altri lo vedranno qui.
 join-free = { $count ->
     [one] Un posto libero
    *[other] { $count } posti liberi

@@ -27,6 +27,7 @@ terminal-fill = { $count ->
 terminal-invite = Invita altri
 terminal-invite-terminal = Chi ha Bottega in un terminale può anche scrivere:
 terminal-invite-local = Questo indirizzo funziona solo su questo computer. Gli altri possono venire con l’indirizzo che questo computer ha nella tua rete, se il server è avviato così:
+terminal-no-invitation = Questo tavolo è su questo computer: nessun altro può arrivarci. Con altri si gioca su un server, bottega play --connect, o a questo terminale, bottega play --hotseat.
 terminal-pass-on = Passa il terminale a { $name }
 terminal-about-invite = Mostra che cosa mandare agli altri perché possano venire a questo tavolo.
 terminal-about-fill = I bot occupano tutti i posti liberi e la partita comincia subito. Dopo, nessun altro può sedersi.
@@ -131,8 +132,9 @@ terminal-online-about = Su un server: siediti a un tavolo o aprine uno
 terminal-watch-about = Una partita su un server
 terminal-replay-about = Le partite finite, mossa per mossa
 terminal-quit-about = Nulla va perso
+terminal-in-notation = In notazione: { $action }
 terminal-unanswered = La mossa precedente non ha ancora avuto risposta. Riprova tra poco.
-terminal-come-back = La partita ti aspetta. Per riprenderla: bottega play --resume
+terminal-come-back = La partita ti aspetta. Per riprenderla: { $command }
 
 ## Domande
 terminal-player = Giocatore { $number }

@@ -56,6 +56,8 @@ pub struct Launch {
     pub intent: Intent,
     /// Where games that are played here, seats and settings are kept.
     pub data: PathBuf,
+    /// The directory was named for this run: it must be named again to find what is in it.
+    pub data_named: bool,
     /// What the player wants to be called; else the name of last time, or of the user.
     pub name: Option<String>,
     /// The language; else that of the settings, or of the system.
@@ -181,6 +183,7 @@ async fn play(launch: Launch) -> Result<(), Trouble> {
         let _ = writeln!(io::stderr(), "bottega: {damaged}");
     }
     let (memory, words) = (desk.memory.clone(), Arc::clone(&desk.words));
+    let data = launch.data_named.then_some(launch.data);
     let first = first(launch.intent, &desk)?;
     terminal::look_out_for_panics();
     let mut signals = Signals::listen(!launch.plain);
@@ -199,8 +202,13 @@ async fn play(launch: Launch) -> Result<(), Trouble> {
     // The words of the end: one may have changed the language.
     let words = ended?;
     if memory.left_open() {
+        let mut command = "bottega play --resume".to_owned();
+        if let Some(data) = data {
+            command.push_str(&format!(" --data {}", data.display()));
+        }
         // Perhaps nobody is there any more to read it.
-        let _ = writeln!(io::stdout(), "{}", say!(words, "terminal-come-back"));
+        let told = say!(words, "terminal-come-back", command = command);
+        let _ = writeln!(io::stdout(), "{}", client::harmless(&told));
     }
     Ok(())
 }

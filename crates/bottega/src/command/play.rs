@@ -215,7 +215,9 @@ fn tip(option: &str) -> Option<String> {
         }
         option => {
             let game = with_option::<OwnGame>(option.strip_prefix("--")?)?;
-            format!("it is an option of a game, and stands behind it: bottega play {game} {option}")
+            format!(
+                "this is an option of {game}, and stands behind it: bottega play {game} {option}"
+            )
         }
     };
     Some(tip)

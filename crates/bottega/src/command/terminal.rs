@@ -63,6 +63,7 @@ impl Look {
         let launch = Launch {
             intent,
             data: keep.made()?,
+            data_named: keep.data.is_some(),
             name,
             language: self.language,
             no_colour: self.no_color || variable("NO_COLOR").is_some(),

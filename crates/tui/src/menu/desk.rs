@@ -166,6 +166,7 @@ mod tests {
         let launch = Launch {
             intent: Intent::Menu,
             data: directory.path().to_owned(),
+            data_named: false,
             name: None,
             language: Some(Language::Italian),
             no_colour: true,

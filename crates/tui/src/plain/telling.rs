@@ -162,7 +162,10 @@ impl Sitting<'_> {
 
     /// Tells how others come to the table.
     pub(super) fn invite(&mut self) -> io::Result<()> {
-        self.talk.say_all(self.party.invitation())
+        match self.party.link() {
+            Some(_) => self.talk.say_all(self.party.invitation()),
+            None => self.talk.say(&say!(self.desk.words, "terminal-no-invitation")),
+        }
     }
 }
 

@@ -54,7 +54,12 @@ impl<'a> Canvas<'a> {
             return x;
         }
         let room = usize::from(self.area.right().saturating_sub(x));
-        self.buffer.set_stringn(x, y, text, room, self.style(ink)).0
+        let style = self.style(ink);
+        // Signs are chosen for the terminal already; names are as people write them.
+        match self.look.ascii {
+            true => self.buffer.set_stringn(x, y, self.look.plain(text), room, style).0,
+            false => self.buffer.set_stringn(x, y, text, room, style).0,
+        }
     }
 
     /// Says that a thing is here. Things that were named later lie on top.

@@ -6,7 +6,7 @@ use protocol::socket::ClientMessage;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::{Connection, Explained, Table, Why};
-use crate::play::Spot;
+use crate::play::{Choice, Spot, choose};
 
 /// The most letters of a chat line that a house takes.
 pub(crate) const LONGEST_CHAT: usize = 300;
@@ -113,7 +113,11 @@ impl Table {
     pub(crate) fn explain(&mut self, spot: &Spot) -> Option<ClientMessage> {
         let board = self.board.as_deref()?;
         let around = super::Around { seat: self.seat, names: &self.names, words: &self.words };
-        let help = board.help(around, spot);
+        let mut help: Vec<String> = board.help(around, spot).into_iter().collect();
+        if let Some(Choice::Action(action)) = choose(&self.moves, &self.chosen, spot) {
+            help.push(words::say!(self.words, "terminal-in-notation", action = action));
+        }
+        let help = (!help.is_empty()).then(|| help.join(" "));
         let asks = self.seat.is_some()
             && self.connection == Connection::Open
             && !self.is_over()

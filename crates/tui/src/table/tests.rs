@@ -129,6 +129,17 @@ fn one_thing_is_done_after_the_other() {
 }
 
 #[test]
+fn an_explanation_tells_the_notation_of_a_choice() {
+    let stage = eriantys(0);
+    let mut table = stage.table(Some(seat(0)));
+    let spot = table.next().remove(0);
+    assert!(table.explain(&spot).is_none(), "it can be chosen");
+    let help = table.explained().unwrap().help.clone().unwrap();
+    let action = stage.situation(Some(seat(0))).legal.remove(0);
+    assert!(help.ends_with(&format!("In notation: {action}")), "{help}");
+}
+
+#[test]
 fn whoever_waits_for_an_explanation_does_not_wait_for_ever() {
     let stage = eriantys(0);
     let mut table = stage.table(Some(seat(0)));

@@ -8,6 +8,7 @@ use ratatui::style::Modifier;
 use std::time::Instant;
 use words::say;
 
+use super::draw::{LIST, page};
 use super::overlay::Overlay;
 use super::panel::ink_of;
 use super::{Focus, TablePage};
@@ -17,8 +18,8 @@ use crate::table::Connection;
 use crate::table::clocks::{is_little, written};
 use crate::table::names::Presence;
 
-/// What stands around a prompt: a piece of the line, blanks, and where one is in the list.
-const PROMPT: u16 = 12;
+/// What stands around a prompt: pieces of the line, and blanks.
+const PROMPT: u16 = 4;
 
 impl TablePage {
     pub(super) fn draw_players(&self, buffer: &mut Buffer, area: Rect, look: Look) {
@@ -82,12 +83,15 @@ impl TablePage {
         look.plain(&parts.join(" · "))
     }
 
-    /// The prompt in lines, in a place so wide: two if it needs them.
-    pub(super) fn prompt_lines(&self, width: u16, look: Look) -> Vec<String> {
-        let mut lines = paint::wrap(&look.plain(&self.prompt()), width.saturating_sub(PROMPT));
+    /// The prompt in lines, in a place so wide: two if it needs them. A long list needs room beside it to
+    /// say where one is.
+    pub(super) fn prompt_lines(&self, width: u16, offers: usize, look: Look) -> Vec<String> {
+        let page = if offers > usize::from(LIST) { page(offers, offers) } else { String::new() };
+        let room = width.saturating_sub(PROMPT).saturating_sub(paint::width(&page));
+        let mut lines = paint::wrap(&look.plain(&self.prompt()), room);
         if lines.len() > 2 {
             let rest = lines.split_off(1).join(" ");
-            lines.push(paint::fit(&rest, width.saturating_sub(PROMPT), look));
+            lines.push(paint::fit(&rest, room, look));
         }
         lines
     }

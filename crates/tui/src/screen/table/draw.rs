@@ -16,8 +16,10 @@ const BOARD: (u16, u16) = (78, 12);
 const WIDE: u16 = 110;
 /// The most of the width that they take.
 const PANEL: u16 = 48;
-/// Rows of the list on the smallest screen.
-const LIST: u16 = 7;
+/// Rows of the list on the smallest screen,
+pub(super) const LIST: u16 = 7;
+/// and while a guide needs some of them.
+const SHORTEST: u16 = 4;
 
 impl TablePage {
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
@@ -45,7 +47,7 @@ impl TablePage {
     /// Board above, what can be done below.
     fn draw_main(&mut self, buffer: &mut Buffer, area: Rect, look: Look) {
         let offers = self.offers();
-        let prompt = self.prompt_lines(area.width, look);
+        let prompt = self.prompt_lines(area.width, offers.len(), look);
         let prompted = u16::try_from(prompt.len()).unwrap_or(1).max(1);
         // What happened last and hints have a line each.
         let room = area.height.saturating_sub(prompted + 2);
@@ -55,10 +57,12 @@ impl TablePage {
         let few = columns(&offers, area.width, most, look);
         let rows = wanted(few).clamp(LIST.min(most), most);
         // More of the guide than a line comes out of what the list does not need, else out of what the
-        // board does not; what is not to be had covers the hints.
+        // board does not, else the list is scrolled; what is not to be had covers the hints.
         let more = self.guide_rows(area.width, look).saturating_sub(1);
         let of_list = more.min(rows.saturating_sub(wanted(few)));
         let of_board = (more - of_list).min((room - rows).saturating_sub(BOARD.1));
+        let scrolled = rows.saturating_sub(of_list + SHORTEST);
+        let of_list = of_list + (more - of_list - of_board).min(scrolled);
         let (room, rows) = (room - of_list - of_board, rows - of_list);
         let [board, _] = heights(area, [room - rows, rows]);
         match self.focus {
@@ -75,12 +79,13 @@ impl TablePage {
         let rows = wanted(columns).clamp(rows, most);
         let [_, above, list, last] = heights(area, [room - rows, prompted, rows, area.height]);
         let page = match offers.len() {
-            count if count > usize::from(rows * columns) => {
-                format!(" {}/{count}", self.cursor.at() + 1)
-            }
+            count if count > usize::from(rows * columns) => page(self.cursor.at() + 1, count),
             _ => String::new(),
         };
         self.draw_prompt(buffer, above, look, &prompt, &page);
+        if offers.is_empty() && self.drawn.log.is_empty() {
+            self.draw_meanwhile(buffer, list, look);
+        }
         let part = self.draw_list(buffer, list, look, &offers, columns);
         self.draw_last(buffer, last, look, part.as_deref());
     }
@@ -119,6 +124,11 @@ impl TablePage {
         let chat = Rect { y: log.bottom(), height: chat, ..area };
         self.draw_chat(buffer, chat, look, self.focus == Focus::Chat);
     }
+}
+
+/// Where one is in a list of which a part is shown.
+pub(super) fn page(entry: usize, count: usize) -> String {
+    format!(" {entry}/{count}")
 }
 
 /// How many rows at the bottom of a place are empty.

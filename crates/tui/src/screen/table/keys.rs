@@ -50,7 +50,7 @@ impl TablePage {
                 self.begin_anew();
                 (self.spot, self.focus) = (None, Focus::List);
                 // It was somebody else who wanted to say that.
-                (self.said, self.unsaid) = (None, String::new());
+                (self.said, self.unsaid, self.written) = (None, String::new(), None);
                 Go::Stay
             }
             KeyCode::Esc => Go::Back,

@@ -60,6 +60,8 @@ pub(crate) struct TablePage {
     said: Option<(String, String)>,
     /// What was refused, to be said better.
     unsaid: String,
+    /// What was written last in notation, and the name of the command.
+    written: Option<(String, String)>,
     /// Lines of chat that nobody has seen.
     unread: usize,
     /// It has become this player's turn, or the match has ended, and nobody has been told.
@@ -105,6 +107,7 @@ impl TablePage {
             overlay: None,
             said: None,
             unsaid: String::new(),
+            written: None,
             unread: 0,
             calls: false,
             drawn: Drawn::default(),
@@ -134,7 +137,8 @@ impl TablePage {
             self.meant = Some(offer.deed);
         }
         let waited = self.table().arrived() && !self.table().my_turn() && !self.table().is_over();
-        let unsaid = self.was_unsaid(&heard);
+        let unsaid = was_refused(self.said.as_ref(), &heard);
+        let miswritten = was_refused(self.written.as_ref(), &heard);
         for news in self.party.hear(place, heard) {
             match news {
                 News::Over if !self.is_writing() => self.overlay = Some(Overlay::Score),
@@ -146,6 +150,9 @@ impl TablePage {
         }
         if unsaid {
             self.say_again();
+        }
+        if miswritten {
+            self.write_again();
         }
         self.calls |= waited && (self.table().my_turn() || self.table().is_over());
         self.find_meant();
@@ -164,14 +171,6 @@ impl TablePage {
         let game = table.words().say(&format!("game-{}", table.info().game), []);
         let sign = if table.my_turn() { look.sign("● ", "* ") } else { "" };
         look.plain(&format!("{sign}{game} {} · Bottega", table.info().code))
-    }
-
-    /// Was refused what this player said last?
-    fn was_unsaid(&self, heard: &Heard) -> bool {
-        let Heard::Said(message) = heard else { return false };
-        let ServerMessage::Refused(refusal) = message.as_ref() else { return false };
-        let said = self.said.as_ref().map(|(id, _)| id);
-        said.is_some() && said == refusal.id.as_ref()
     }
 
     /// Has it become this player's turn since this was asked, or has the match ended?
@@ -275,4 +274,11 @@ impl TablePage {
         }
         table.prompt()
     }
+}
+
+/// Was refused what was sent last with this name?
+fn was_refused(sent: Option<&(String, String)>, heard: &Heard) -> bool {
+    let Heard::Said(message) = heard else { return false };
+    let ServerMessage::Refused(refusal) = message.as_ref() else { return false };
+    sent.is_some_and(|(id, _)| Some(id) == refusal.id.as_ref())
 }

@@ -97,6 +97,16 @@ impl TablePage {
         }
     }
 
+    /// What was written in notation was refused: it stays there, to be mended.
+    pub(super) fn write_again(&mut self) {
+        if let Some((_, notation)) = self.written.take()
+            && self.overlay.is_none()
+            && self.party.awaited().is_none()
+        {
+            self.overlay = Some(Overlay::Notation(Input::new(&notation)));
+        }
+    }
+
     /// Everything that happened, to be read at leisure.
     pub(super) fn whole_log(&self) -> Overlay {
         // The end is what one wants to read; drawing finds out where it begins.
@@ -146,6 +156,9 @@ impl TablePage {
         match self.overlay.take() {
             Some(Overlay::Notation(input)) => {
                 let message = self.party.table_mut().write(input.text());
+                if let Some(ClientMessage::Act { id, .. }) = &message {
+                    self.written = Some((id.clone(), input.text().to_owned()));
+                }
                 self.party.say(message);
             }
             Some(Overlay::Say(input)) => {

@@ -23,6 +23,9 @@ impl TablePage {
     /// The log in lines, the newest last.
     pub(super) fn log_lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.told().map(|(text, _)| text.into_owned()).collect();
+        if lines.is_empty() {
+            lines.push(say!(self.table().words(), "table-log-empty"));
+        }
         lines.reverse();
         lines
     }
@@ -68,6 +71,19 @@ impl TablePage {
             self.back.line = self.back.line.min(*oldest);
         }
         (self.drawn.log, self.drawn.told) = (area, shown);
+    }
+
+    /// What happened before the last thing, where there is nothing to choose: the others play, and
+    /// whoever waits wants to follow them.
+    pub(super) fn draw_meanwhile(&self, buffer: &mut Buffer, area: Rect, look: Look) {
+        // The last thing has a line of its own, unless the guide has it.
+        let elsewhere = usize::from(self.table().guide().is_none());
+        let told = self.told().skip(elsewhere).map(|(text, line)| {
+            let seat = line.and_then(|line| line.seat);
+            ("", text, look.style(ink_of(seat)))
+        });
+        let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        tail(buffer, inside, told, "", 0, None, look);
     }
 
     pub(super) fn draw_chat(&mut self, buffer: &mut Buffer, area: Rect, look: Look, active: bool) {

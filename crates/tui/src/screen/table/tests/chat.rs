@@ -87,3 +87,19 @@ fn spectators_learn_that_they_cannot_speak() {
     press(&mut page, &mut desk, &[KeyCode::Char('/')]);
     assert!(text(&mut page, &desk).contains("Only players can write here."));
 }
+
+#[test]
+fn a_notation_that_is_refused_can_be_mended() {
+    let (mut page, mut ends, _) = page(3);
+    let mut desk = desk(Language::English, LOOK);
+    press(&mut page, &mut desk, &[KeyCode::Char(':')]);
+    page.paste("row 9");
+    press(&mut page, &mut desk, &[KeyCode::Enter]);
+    let Some(ClientMessage::Act { id, .. }) = ends.said(0) else { panic!() };
+    page.hear(0, refused(&id, "notation", "no such row"));
+    assert!(matches!(&page.overlay, Some(Overlay::Notation(input)) if input.text() == "row 9"));
+    assert!(page.table().trouble().is_some());
+    // What is deleted now is a letter, not a move.
+    press(&mut page, &mut desk, &[KeyCode::Backspace]);
+    assert!(ends.said(0).is_none());
+}
