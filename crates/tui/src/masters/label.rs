@@ -20,7 +20,12 @@ use crate::play::Spot;
 pub(super) fn label(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> String {
     let named = name(seen, spot, chosen).filter(|text| !text.is_empty());
     // What a newer house knows and we do not has no better name than its own.
-    named.map_or_else(|| spot.parts().1.to_owned(), |text| capital(&text))
+    let begins_a_line = |text: String| match seen.names.iter().any(|name| text.starts_with(name)) {
+        // People write their names as they like.
+        true => text,
+        false => capital(&text),
+    };
+    named.map_or_else(|| spot.parts().1.to_owned(), begins_a_line)
 }
 
 fn name(seen: Seen<'_>, spot: &Spot, chosen: &[Spot]) -> Option<String> {

@@ -83,7 +83,13 @@ impl Plain {
                 Go::To(next) => self.pages.push(next),
                 Go::Work(work) => self.work(work, false).await?,
                 Go::Instead(work) => self.work(work, true).await?,
-                Go::Back => _ = self.pages.pop(),
+                Go::Back => {
+                    // Only who asked for a match on the command line has no other page below it.
+                    let left = self.pages.pop();
+                    if let (Some(Page::Replay(_)), [_]) = (left, self.pages.as_slice()) {
+                        break;
+                    }
+                }
                 Go::Quit => break,
             }
         }

@@ -126,10 +126,11 @@ impl FormPage {
         let inner = paint::page(buffer, area, &words.say(self.form.title, []), desk);
         let fields = self.form.fields(words);
         self.cursor = self.cursor.min(fields.len());
-        // The last two lines are for the whole question, if it is cut above, or what its answer means,
+        // The last three lines are for the whole question, if it is cut above, or what its answer means,
         // and for the button.
-        let rows = usize::from(inner.height).max(3);
-        let first = (self.cursor + 3).saturating_sub(rows);
+        let bottom = inner.bottom().saturating_sub(3);
+        let rows = usize::from(bottom.saturating_sub(inner.y)).max(1);
+        let first = (self.cursor + 1).min(fields.len()).saturating_sub(rows);
         let widest = fields.iter().map(|field| paint::width(&field.label)).max().unwrap_or(0);
         // Questions have what the answers leave over, and half of the room at least.
         let answer =
@@ -139,8 +140,7 @@ impl FormPage {
             widest.saturating_add(3).min(inner.width.saturating_sub(answers).max(inner.width / 2));
         self.drawn.clear();
         self.before.clear();
-        for (number, (y, field)) in (first..)
-            .zip((inner.y..inner.bottom().saturating_sub(2)).zip(fields.iter().skip(first)))
+        for (number, (y, field)) in (first..).zip((inner.y..bottom).zip(fields.iter().skip(first)))
         {
             let here = number == self.cursor;
             let row = Rect { y, height: 1, ..inner };
@@ -170,11 +170,21 @@ impl FormPage {
                     Kind::Text => field.label.clone(),
                     Kind::Pick(_) => format!("{}: {shown}", field.label),
                 };
-                let said = paint::fit(&look.plain(&said), inner.width, look);
-                let y = inner.bottom().saturating_sub(2);
-                paint::text(buffer, (inner.x, y), inner, &said, look.style(Ink::Faint));
+                let said = paint::wrap(&look.plain(&said), inner.width);
+                let below = bottom + if said.len() > 1 { 0 } else { 1 };
+                for (y, line) in (below..inner.bottom().saturating_sub(1)).zip(&said) {
+                    paint::text(buffer, (inner.x, y), inner, line, look.style(Ink::Faint));
+                }
             }
             self.drawn.push((number, row));
+        }
+        let more = [
+            (first > 0, inner.y, look.sign("▴", "^")),
+            (fields.len() > first + rows, bottom.saturating_sub(1), look.sign("▾", "v")),
+        ];
+        for (_, y, sign) in more.into_iter().filter(|(is_more, ..)| *is_more) {
+            let x = inner.right().saturating_sub(1);
+            paint::text(buffer, (x, y), inner, sign, look.style(Ink::Faint));
         }
         let y = inner.bottom().saturating_sub(1);
         let row = Rect { y, height: 1, ..inner };

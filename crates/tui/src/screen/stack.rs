@@ -304,7 +304,11 @@ impl Stack {
                 {
                     return;
                 }
-                self.pages.pop();
+                let left = self.pages.pop();
+                // Only who asked for a match on the command line has no other page below it.
+                if let (Some(Shown::Replay(_)), [_]) = (left, self.pages.as_slice()) {
+                    self.done = true;
+                }
                 // Words and looks may have changed meanwhile.
                 for page in &mut self.pages {
                     match page {

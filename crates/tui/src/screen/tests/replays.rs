@@ -163,3 +163,10 @@ async fn with_the_mouse_alone() {
     reader.stack.mouse(mouse::click_on(&wide, line.trim_end()));
     assert_ne!(reader.sees((120, 40)), wide);
 }
+
+#[tokio::test]
+async fn who_asked_for_a_record_comes_back_to_the_shell() {
+    let mut reader = Reader::of(&of_masters(), Language::English, LOOK).await;
+    reader.press(&[KeyCode::Esc]);
+    assert!(reader.stack.is_done());
+}
