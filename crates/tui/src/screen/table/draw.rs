@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::choices::columns;
-use super::room::{cover, draw_room};
+use super::room::{cover, cover_for_now, draw_room};
 use super::{Drawn, Focus, TablePage};
 use crate::menu::Desk;
 use crate::play::{Canvas, Look, Signs};
@@ -25,7 +25,10 @@ impl TablePage {
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, desk: &Desk) {
         self.drawn = Drawn::default();
         if let Some(name) = self.party.awaited() {
-            self.drawn.hints = cover(buffer, area, name, desk);
+            self.drawn.hints = match self.party.has_arrived() {
+                true => cover(buffer, area, name, desk),
+                false => cover_for_now(buffer, area, desk),
+            };
             return;
         }
         let look = desk.look;

@@ -25,6 +25,13 @@ pub(super) fn cover(buffer: &mut Buffer, area: Rect, name: &str, desk: &Desk) ->
     draw_question(buffer, area, &title, &lines, &hint, look)
 }
 
+/// Until everybody's line was heard, it is not known who is next, and nobody can show anything.
+pub(super) fn cover_for_now(buffer: &mut Buffer, area: Rect, desk: &Desk) -> Hints {
+    let (look, words) = (desk.look, &desk.words);
+    let (title, hint) = (say!(words, "terminal-cover-title"), say!(words, "terminal-hint-wait"));
+    draw_question(buffer, area, &title, &[say!(words, "loading")], &hint, look)
+}
+
 /// The waiting room: who is there, and how others come.
 pub(super) fn draw_room(buffer: &mut Buffer, area: Rect, look: Look, party: &Party) {
     let table = party.table();

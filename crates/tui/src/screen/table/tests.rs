@@ -258,3 +258,21 @@ fn the_board_has_a_cursor_as_soon_as_one_turns_to_it() {
     let spot = page.spot.clone().unwrap();
     assert!(page.table().can_choose(&spot), "{spot:?}");
 }
+
+#[test]
+fn nobody_is_asked_to_come_before_everybody_was_heard() {
+    let stage: Stage<Masters> = Stage::after(json!({"players": 2, "seating": "fixed"}), 0);
+    let (party, _ends) = crate::testing::party(&stage.info(), 2);
+    let (mut page, desk) = (TablePage::new(party), desk(Language::English, LOOK));
+    let area = ratatui::layout::Rect::new(0, 0, 80, 24);
+    let mut asked = Vec::new();
+    for place in 0..2_u8 {
+        page.hear(usize::from(place), stage.state(Some(seat(place))));
+        let mut buffer = ratatui::buffer::Buffer::empty(area);
+        page.draw(&mut buffer, area, &desk);
+        let text: String = buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect();
+        assert!(text.contains("Cards are covered"), "{text}");
+        asked.push(text.contains("press Enter"));
+    }
+    assert_eq!(asked, [false, true], "a key that does nothing is not asked for");
+}
