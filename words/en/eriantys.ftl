@@ -297,6 +297,7 @@ eriantys-help-missing = You have { $have } of { eriantys-coins }.
 eriantys-sum-round = Round { $number }, { $phase }. { $count } students in the bag.
 eriantys-sum-order = Order of turns: { $names }.
 eriantys-sum-first = { $name } plays the first assistant of this round.
+eriantys-sum-open = Still to play an assistant: { $names }.
 eriantys-sum-player = { $name }, { $towers } left to place. Entrance: { $entrance }. Dining room: { $dining }. Professors: { $professors }. { $assistants ->
     [one] 1 assistant
    *[other] { $assistants } assistants

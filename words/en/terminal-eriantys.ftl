@@ -24,7 +24,6 @@ eriantys-help-island = An island. When Mother Nature stops here, the side with t
 
 ## The position in sentences: what the browser shows
 
-eriantys-sum-open = Still to play an assistant: { $names }.
 eriantys-sum-reserve = { eriantys-coins } in the reserve.
 
 ## The guided first turn; the browser points at things

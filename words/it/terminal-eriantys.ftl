@@ -24,7 +24,6 @@ eriantys-help-island = Un’isola. Quando Madre Natura si ferma qui, la parte co
 
 ## La posizione a parole: ciò che il browser mostra
 
-eriantys-sum-open = Devono ancora giocare un assistente: { $names }.
 eriantys-sum-reserve = { eriantys-coins } nella riserva.
 
 ## Il primo turno guidato; il browser indica le cose

@@ -122,7 +122,7 @@ impl View {
             place.ok_or_else(|| Flaw::new("E35", "it is nobody's turn of the action order"))
         };
         Ok(match &self.phase {
-            PhaseView::Planning => {
+            PhaseView::Planning { .. } => {
                 let place = self.place_in(self.planning_order());
                 let place = place.ok_or_else(|| Flaw::new("E31", "nobody is asked in planning"))?;
                 PhaseDocument::Planning { place }

@@ -16,6 +16,13 @@ impl Eriantys {
         (place < players).then(|| self.round.first.clockwise(place, players))
     }
 
+    /// Who has still to play an assistant in this round, from this place on: whoever is there, and
+    /// whoever has a card played for them (E101).
+    pub(crate) fn still_to_play(&self, place: u8) -> impl Iterator<Item = Seat> {
+        let seats = (place..).map_while(|place| self.planning_seat(place));
+        seats.filter(|seat| self.is_present(*seat) || self.automatic(*seat).is_some())
+    }
+
     /// The assistants that others have played in this round (E33).
     fn values_taken(&self) -> Hand {
         self.round.order.seats().iter().filter_map(|seat| self.schools[*seat].last).collect()
@@ -64,19 +71,23 @@ impl Eriantys {
         }
     }
 
-    /// The place of an absent player was reached: nothing is played (E93) or, by E101, the highest
-    /// legal card. Whoever has given up plays nothing any more (E100).
+    /// What is played for an absent player: the highest legal card (E101) or nothing (E93). Whoever
+    /// has given up plays nothing any more (E100).
+    fn automatic(&self, seat: Seat) -> Option<Assistant> {
+        let plays = self.absence == Absence::AutoHighest && !self.presence.gone().contains(seat);
+        self.playable(seat).highest().filter(|_| plays)
+    }
+
+    /// The place of an absent player was reached.
     pub(crate) fn pass_planning_place(
         &mut self,
         seat: Seat,
         place: u8,
         events: &mut impl Events<Event>,
     ) {
-        let automatic =
-            self.absence == Absence::AutoHighest && !self.presence.gone().contains(seat);
-        match self.playable(seat).highest() {
-            Some(assistant) if automatic => self.lay(seat, assistant, events),
-            _ => {
+        match self.automatic(seat) {
+            Some(assistant) => self.lay(seat, assistant, events),
+            None => {
                 events.push(Event::PassedOver { seat });
                 self.phase = Phase::Planning { place: place + 1 };
             }

@@ -64,7 +64,10 @@ pub struct View {
 #[serde(tag = "name", rename_all = "snake_case")]
 pub enum PhaseView {
     /// Assistants are being played.
-    Planning,
+    Planning {
+        /// Who has still to play one in this round, in their order (E36).
+        to_play: Vec<Seat>,
+    },
     /// Students are being moved.
     Students {
         /// How many were moved in this turn.
@@ -251,7 +254,9 @@ impl View {
 impl PhaseView {
     fn of(game: &Eriantys) -> PhaseView {
         match game.phase {
-            Phase::Planning { .. } => PhaseView::Planning,
+            Phase::Planning { place } => {
+                PhaseView::Planning { to_play: game.still_to_play(place).collect() }
+            }
             Phase::Over(ending) => {
                 PhaseView::Over { reason: ending.reason, winners: ending.winners.iter().collect() }
             }
@@ -298,7 +303,7 @@ impl fmt::Display for View {
         match self.phase {
             PhaseView::Over { .. } => writeln!(f, ", over")?,
             _ if self.suspended => writeln!(f, ", suspended")?,
-            PhaseView::Planning => writeln!(f, ", {} to play an assistant", self.to_act)?,
+            PhaseView::Planning { .. } => writeln!(f, ", {} to play an assistant", self.to_act)?,
             PhaseView::Students { .. } => writeln!(f, ", {} to move students", self.to_act)?,
             PhaseView::MotherNature { .. } => {
                 writeln!(f, ", {} to move Mother Nature", self.to_act)?;

@@ -23,13 +23,16 @@ export function summary(scene: Seen<View>): string[] {
 
 function situation({ view, names }: Seen<View>): string[] {
   const phase = t(`eriantys-phase-${view.phase.name}`);
-  const order = view.order.map((seat) => names[seat] ?? '');
+  const named = (seats: readonly number[]) => seats.map((seat) => names[seat] ?? '');
+  const order = named(view.order);
+  const open = named(view.phase.name === 'planning' ? view.phase.to_play : []);
   return [
     t('eriantys-sum-round', { number: view.round, phase, count: view.bag }),
     ...(view.last_round ? [`${t(`eriantys-last-round-${view.last_round}`)}.`] : []),
     order.length > 0
       ? t('eriantys-sum-order', { names: order.join(', ') })
       : t('eriantys-sum-first', { name: names[view.first] ?? '' }),
+    ...(open.length > 0 ? [t('eriantys-sum-open', { names: open.join(', ') })] : []),
   ];
 }
 

@@ -47,6 +47,10 @@ export type Tower = string;
 export type PhaseView =
   | {
       name: 'planning';
+      /**
+       * Who has still to play one in this round, in their order (E36).
+       */
+      to_play: Seat[];
     }
   | {
       /**

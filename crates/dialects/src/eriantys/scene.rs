@@ -27,7 +27,7 @@ pub(crate) fn used(view: &View) -> Option<Used> {
         PhaseView::Students { used, .. }
         | PhaseView::MotherNature { used, .. }
         | PhaseView::Cloud { used } => Some(used),
-        PhaseView::Planning | PhaseView::Over { .. } => None,
+        PhaseView::Planning { .. } | PhaseView::Over { .. } => None,
     }
 }
 

@@ -86,7 +86,7 @@ pub(super) fn with_paid(view: &View, seat: Seat, character: Character) -> View {
         PhaseView::Students { used, .. }
         | PhaseView::MotherNature { used, .. }
         | PhaseView::Cloud { used } => used.used = Some(character),
-        PhaseView::Planning | PhaseView::Over { .. } => {}
+        PhaseView::Planning { .. } | PhaseView::Over { .. } => {}
     }
     view
 }
@@ -96,7 +96,7 @@ fn turn_order(view: &View) -> impl Iterator<Item = Seat> {
     let count = view.players.len() as u8;
     let places = (0..count).map(move |steps| view.first.clockwise(steps, count));
     let played = match view.phase {
-        PhaseView::Planning => &[],
+        PhaseView::Planning { .. } => &[],
         _ => view.order.as_slice(),
     };
     played.iter().copied().chain(places.filter(|seat| !played.contains(seat)))

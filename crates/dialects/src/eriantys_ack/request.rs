@@ -49,7 +49,7 @@ impl Request {
     /// What the phase of a turn asks for.
     pub(super) fn of(view: &View) -> Option<Request> {
         match view.phase {
-            PhaseView::Planning => Some(Request::Assistant),
+            PhaseView::Planning { .. } => Some(Request::Assistant),
             PhaseView::Students { .. } => Some(Request::Student),
             PhaseView::MotherNature { .. } => Some(Request::Steps),
             PhaseView::Cloud { .. } => Some(Request::Cloud),

@@ -130,7 +130,7 @@ impl Telling<'_> {
     fn go_on(&mut self) {
         let Some(active) = self.after.active.filter(|_| !self.after.suspended) else { return };
         let (status, request) = match self.after.phase {
-            PhaseView::Planning => (PlayerStatus::Planning, Request::Assistant),
+            PhaseView::Planning { .. } => (PlayerStatus::Planning, Request::Assistant),
             PhaseView::Students { .. } => (PlayerStatus::Move1, Request::Student),
             PhaseView::MotherNature { .. } => (PlayerStatus::Move2, Request::Steps),
             PhaseView::Cloud { .. } => (PlayerStatus::Move3, Request::Cloud),
@@ -158,13 +158,13 @@ impl Telling<'_> {
                 self.assistant_played(*seat, *assistant);
             }
         }
-        let planned = matches!(self.before.phase, PhaseView::Planning)
-            && !matches!(self.after.phase, PhaseView::Planning);
+        let planned = matches!(self.before.phase, PhaseView::Planning { .. })
+            && !matches!(self.after.phase, PhaseView::Planning { .. });
         if planned && self.has(|event| matches!(event, Event::AssistantPlayed { .. })) {
             self.board_and_gate();
         }
         let resumes = match self.before.phase {
-            PhaseView::Planning | PhaseView::Over { .. } => false,
+            PhaseView::Planning { .. } | PhaseView::Over { .. } => false,
             PhaseView::Students { .. }
             | PhaseView::MotherNature { .. }
             | PhaseView::Cloud { .. } => self.action(),
@@ -245,7 +245,7 @@ impl Telling<'_> {
     fn same_turn(&self, actor: Seat) -> bool {
         self.after.active == Some(actor)
             && self.after.round == self.before.round
-            && !matches!(self.after.phase, PhaseView::Planning | PhaseView::Over { .. })
+            && !matches!(self.after.phase, PhaseView::Planning { .. } | PhaseView::Over { .. })
             && !self.has(|event| matches!(event, Event::Turn { .. } | Event::Round { .. }))
     }
 

@@ -333,7 +333,9 @@ pub(super) fn prompt(painter: &Painter<'_>, now: &Present) -> Option<ServerMessa
 
 fn own_prompt(player: String, now: &Present) -> Option<ServerMessage> {
     Some(match now.view.phase {
-        PhaseView::Planning => ServerMessage::SelectAssistant { player, playable: now.playable() },
+        PhaseView::Planning { .. } => {
+            ServerMessage::SelectAssistant { player, playable: now.playable() }
+        }
         PhaseView::Students { .. } => {
             ServerMessage::MoveStudent { player, remaining: now.students_due() }
         }

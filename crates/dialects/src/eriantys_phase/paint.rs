@@ -162,7 +162,7 @@ fn assistant(assistant: Assistant) -> message::Assistant {
 /// What is to be done.
 pub(super) fn phase(view: &View) -> Phase {
     match view.phase {
-        PhaseView::Planning => Phase::Planning,
+        PhaseView::Planning { .. } => Phase::Planning,
         PhaseView::Students { .. } => Phase::MoveStudents,
         PhaseView::MotherNature { .. } => Phase::MoveMn,
         PhaseView::Cloud { .. } => Phase::ChooseCloud,

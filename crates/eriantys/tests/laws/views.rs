@@ -66,7 +66,7 @@ fn views_and_events_are_as_their_schemas_say() {
             let view = walk.game.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
             views.describe(&view);
             phases[match view.phase {
-                PhaseView::Planning => 0,
+                PhaseView::Planning { .. } => 0,
                 PhaseView::Students { .. } => 1,
                 PhaseView::MotherNature { .. } => 2,
                 PhaseView::Cloud { .. } => 3,
@@ -120,7 +120,7 @@ fn a_turn_begins_where_others_may_act_or_a_round_begins() {
                     return;
                 }
                 // In planning one card follows the other: that is one turn of the whole table.
-                let in_turn = |view: &View| !matches!(view.phase, PhaseView::Planning);
+                let in_turn = |view: &View| !matches!(view.phase, PhaseView::Planning { .. });
                 let others = was.to_act != is.to_act || !in_turn(&was);
                 let other = in_turn(&is) && !is.to_act.is_empty() && others;
                 let expected = other || was.round != is.round;

@@ -32,6 +32,18 @@ fn t123_e93_e36_an_absent_player_is_passed_over_in_planning() {
 }
 
 #[test]
+fn e93_e36_whoever_was_passed_over_plays_no_assistant_any_more() {
+    let mut t = given("4N").planning(2, "").start();
+    t.to_play("p2 p3 p0 p1");
+    t.accepts("p3 leaves").to_play("p2 p0 p1");
+    t.accepts("p2 a6").to_play("p0 p1");
+    t.accepts("p3 returns").to_play("p0 p1");
+    t.accepts("p1 leaves").to_play("p0");
+    t.accepts("p1 returns").to_play("p0 p1");
+    t.accepts("p0 a5").to_play("p1");
+}
+
+#[test]
 fn t124_e94_the_turn_of_a_player_who_left_is_passed_over() {
     let mut t = given("3N").planning(0, "").start();
     t.accepts("p0 a5");
@@ -126,7 +138,7 @@ fn t130_e100_giving_up_is_final() {
     t.refuses("p2 returns", "E100").refuses("p2 leaves", "E100").refuses("p2 m1", "E100");
     t.to_act("p0");
     t.plays_turn(0, 1).to_act("p1");
-    t.plays_turn(1, 1).phase("planning").to_act("p0");
+    t.plays_turn(1, 1).phase("planning").to_act("p0").to_play("p0 p1");
     t.accepts("p0 a1").to_act("p1");
     t.accepts("p1 a2").order("p0 p1").groups("g5[|X1]");
 
@@ -149,6 +161,7 @@ fn t131b_e101_policy_auto_highest() {
         .absent(1)
         .hands("p1={2,9,10}")
         .start();
+    t.to_play("p0 p1 p2");
     t.accepts("p0 a10").to_act("p2").assistants(1, 2, 9);
     t.accepts("p2 a1").order("p2 p1 p0").to_act("p2");
     t.plays_turn(2, 1).phase("students").to_act("p0");

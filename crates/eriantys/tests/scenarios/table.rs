@@ -216,6 +216,15 @@ impl Table {
         self
     }
 
+    /// Who has still to play an assistant, in their order.
+    #[track_caller]
+    pub(crate) fn to_play(&self, seats: &str) -> &Table {
+        let PhaseView::Planning { to_play } = self.view().phase else { panic!("not planning") };
+        let got: Vec<String> = to_play.iter().map(Seat::to_string).collect();
+        assert_eq!(got.join(" "), seats, "still to play");
+        self
+    }
+
     /// The mark of the last round.
     #[track_caller]
     pub(crate) fn last_round(&self, why: Option<LastRound>) -> &Table {

@@ -16,7 +16,7 @@ pub(super) fn guide(seen: Seen<'_, View>, held: Option<Place>) -> Option<GuideSt
         _ if !mine => say!(words, "eriantys-first-wait"),
         // An exchange is part of a character, and not of every turn.
         _ if phase::pairs(view).is_some() => return None,
-        PhaseView::Planning => say!(words, "eriantys-first-assistant"),
+        PhaseView::Planning { .. } => say!(words, "eriantys-first-assistant"),
         PhaseView::Students { .. } => match held {
             None => say!(words, "eriantys-first-student"),
             Some(Place::Entrance(_)) => say!(words, "eriantys-first-where"),

@@ -8,7 +8,7 @@ fn used_of(view: &View) -> Option<Used> {
         PhaseView::Students { used, .. }
         | PhaseView::MotherNature { used, .. }
         | PhaseView::Cloud { used } => Some(used),
-        PhaseView::Planning | PhaseView::Over { .. } => None,
+        PhaseView::Planning { .. } | PhaseView::Over { .. } => None,
     }
 }
 
@@ -30,7 +30,7 @@ pub(super) fn pairs(view: &View) -> Option<u8> {
 /// The part of the names of messages that stands for the phase.
 pub(super) fn name(view: &View) -> &'static str {
     match view.phase {
-        PhaseView::Planning => "planning",
+        PhaseView::Planning { .. } => "planning",
         PhaseView::Students { .. } => "students",
         PhaseView::MotherNature { .. } => "mother_nature",
         PhaseView::Cloud { .. } => "cloud",

@@ -77,6 +77,8 @@ fn next(seen: Seen<'_, View>) -> String {
             say!(words, "eriantys-ask-mother-nature", count = most)
         }
         PhaseView::Cloud { .. } => say!(words, "eriantys-ask-cloud"),
-        PhaseView::Planning | PhaseView::Over { .. } => say!(words, "eriantys-ask-assistant"),
+        PhaseView::Planning { .. } | PhaseView::Over { .. } => {
+            say!(words, "eriantys-ask-assistant")
+        }
     }
 }

@@ -147,23 +147,17 @@ pub(super) fn seats(view: &View) -> impl Iterator<Item = Seat> + Clone {
 
 /// All seats, the own one first.
 pub(super) fn from_own(view: &View) -> impl Iterator<Item = Seat> + Clone {
-    clockwise_from(view, view.viewer.unwrap_or(Seat::FIRST))
-}
-
-fn clockwise_from(view: &View, first: Seat) -> impl Iterator<Item = Seat> + Clone {
-    let all = count(view);
+    let (first, all) = (view.viewer.unwrap_or(Seat::FIRST), count(view));
     (0..all).map(move |steps| first.clockwise(steps, all))
 }
 
-/// Who is there and has still to play an assistant in this round, in their order (E36). Whoever was passed
-/// over comes too late (E93).
+/// Who has still to play an assistant in this round, in their order.
 pub(super) fn still_to_play(view: &View) -> impl Iterator<Item = Seat> {
-    let is_there =
-        |seat: &Seat| player(view, *seat).is_some_and(|player| !player.absent && !player.gave_up);
-    let planning = matches!(view.phase, PhaseView::Planning);
-    let all = clockwise_from(view, view.first).filter(move |_| planning);
-    let all = all.skip_while(|seat| view.active != Some(*seat));
-    all.filter(move |seat| is_there(seat) && !view.order.contains(seat))
+    let to_play = match &view.phase {
+        PhaseView::Planning { to_play } => to_play.as_slice(),
+        _ => &[],
+    };
+    to_play.iter().copied()
 }
 
 /// Where the students of a colour in somebody's entrance are drawn.

@@ -1,9 +1,7 @@
 //! Everything in words.
 
 use super::*;
-use crate::eriantys::spots::still_to_play;
 use crate::play::{Event, Spot};
-use kernel::Notice;
 
 /// The log of a random game, with whose doing it was and where.
 fn log(config: &Config, language: Language, lines: usize) -> String {
@@ -141,17 +139,4 @@ fn it_is_said_when_the_minstrel_would_be_paid_in_vain() {
     );
     view.players[0].dining = view.players[0].entrance;
     assert!(label(&view).ends_with("Swap 2: dining room, entrance"), "{}", label(&view));
-}
-
-#[test]
-fn e93_whoever_was_passed_over_does_not_play_an_assistant_any_more() {
-    let mut game = Match::new(&config(4, false));
-    let order: Vec<Seat> = still_to_play(&game.seen_by(None)).collect();
-    assert_eq!(order.len(), 4);
-    let mut chance = Seed::from(3).fast_generator();
-    game.rules.notice(Notice::Leaves(order[1]), &mut Vec::new()).unwrap();
-    game.step(&mut chance);
-    game.rules.notice(Notice::Returns(order[1]), &mut Vec::new()).unwrap();
-    let still: Vec<Seat> = still_to_play(&game.seen_by(None)).collect();
-    assert_eq!(still, order[2..]);
 }
