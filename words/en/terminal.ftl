@@ -176,6 +176,7 @@ terminal-record-not-saved = The record cannot be written to { $file } ({ $why })
 terminal-hint-replay = ←→: move · Space: play · Tab: board · l: log · ?: all keys · Esc: back
 terminal-hint-replay-board = Arrows: from thing to thing · ?: explain · Tab, Esc: to the moves
 terminal-hint-jump = Enter: go there · Esc: close
+terminal-hint-replay-log = ↑↓ PgUp PgDn, Enter: to that move · Esc: close
 terminal-replay-more = { $count } more lines · l: everything
 terminal-replay-keys =
     ←→: one move back, or on
@@ -185,7 +186,7 @@ terminal-replay-keys =
     + -: faster, slower
     :: to the move with a number
     Tab: from thing to thing on the board; there ? explains
-    l: everything that happened so far, with the numbers of the moves
+    l: everything that happened so far; Enter goes to the move of a line
     t: the position in words
     s: the score sheet
     v: seen by somebody else

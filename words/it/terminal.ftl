@@ -176,6 +176,7 @@ terminal-record-not-saved = Non si può scrivere la registrazione in { $file } (
 terminal-hint-replay = ←→: mossa · Spazio: avvia · Tab: tabellone · l: cronaca · ?: tasti · Esc: esci
 terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
 terminal-hint-jump = Invio: vai · Esc: chiudi
+terminal-hint-replay-log = ↑↓ PagSu PagGiù, Invio: a quella mossa · Esc: chiudi
 terminal-replay-more = Altre { $count } righe · l: tutto
 terminal-replay-keys =
     ←→: una mossa indietro o avanti
@@ -185,7 +186,7 @@ terminal-replay-keys =
     + -: più veloce, più lento
     :: vai a una mossa, con il suo numero
     Tab: da una cosa all’altra sul tabellone; lì ? spiega
-    l: tutto ciò che è successo finora, con i numeri delle mosse
+    l: tutto ciò che è successo finora; Invio va alla mossa di una riga
     t: la posizione a parole
     s: il punteggio
     v: la partita vista da qualcun altro

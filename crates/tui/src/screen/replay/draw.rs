@@ -4,11 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use words::say;
 
-use super::{Leads, Overlay, ReplayPage, SPEEDS};
+use super::{Overlay, ReplayPage, SPEEDS};
 use crate::menu::Desk;
 use crate::play::{Canvas, Ink, Look, Signs};
 use crate::screen::paint;
-use crate::screen::table::{draw_text, ink_of, score_lines, tail};
+use crate::screen::table::{draw_lines, draw_text, ink_of, score_lines, tail};
 
 /// From this width on, what happened stands beside the board.
 const WIDE: u16 = 110;
@@ -43,6 +43,7 @@ impl ReplayPage {
         self.draw_step(buffer, step, desk);
         let hint = match (&self.overlay, self.on_board) {
             (Some(Overlay::Jump(_)), _) => say!(words, "terminal-hint-jump"),
+            (Some(Overlay::Log { .. }), _) => say!(words, "terminal-hint-replay-log"),
             (Some(Overlay::Text { .. }), _) => say!(words, "terminal-hint-text"),
             (Some(Overlay::Score | Overlay::Explain(_)), _) => say!(words, "terminal-hint-close"),
             (None, true) => say!(words, "terminal-hint-replay-board"),
@@ -136,12 +137,23 @@ impl ReplayPage {
                 let place = paint::popup(buffer, area, (30, 3), &say!(words, "replay-move"), look);
                 input.draw(buffer, place, true, look);
             }
-            Some(Overlay::Text { title, lines, leads, from }) => {
+            Some(Overlay::Log { lines, at, from, .. }) => {
+                at.0 = at.0.min(lines.len().saturating_sub(1));
+                let sign = |line: usize| if line == at.0 { look.sign("▸", ">") } else { " " };
+                let lines: Vec<String> = lines
+                    .iter()
+                    .enumerate()
+                    .map(|(number, line)| format!("{}{line}", sign(number)))
+                    .collect();
+                let title = say!(words, "replay-log");
+                self.lines = draw_lines(buffer, area, &title, &lines, *from, Some(at.0), look);
+                *from = self.lines.from;
+            }
+            Some(Overlay::Text { title, lines, keys, from }) => {
                 self.lines = draw_text(buffer, area, title, lines, from.0, look);
                 from.0 = self.lines.from;
                 let mut last = None;
-                for (line, row) in self.lines.rows.iter().filter(|_| matches!(leads, Leads::ByKey))
-                {
+                for (line, row) in self.lines.rows.iter().filter(|_| *keys) {
                     // The keys stand at the beginning of a line.
                     if last.replace(*line) != Some(*line)
                         && let Some(text) = lines.get(*line)

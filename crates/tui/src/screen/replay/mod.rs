@@ -33,19 +33,20 @@ enum Overlay {
     Text {
         title: String,
         lines: Vec<String>,
-        /// What a click on a line does.
-        leads: Leads,
+        /// The lines are hints: a click on one presses its key.
+        keys: bool,
         from: Scroll,
     },
-}
-
-/// What a click on a line of a text does.
-enum Leads {
-    Nowhere,
-    /// To the move with this number.
-    ToMove(Vec<usize>),
-    /// The line is a hint.
-    ByKey,
+    /// What happened. Every line leads to its move.
+    Log {
+        lines: Vec<String>,
+        /// The number of the move of each line.
+        moves: Vec<usize>,
+        /// The line under the cursor.
+        at: Scroll,
+        /// The first row that is shown.
+        from: usize,
+    },
 }
 
 pub(crate) struct ReplayPage {
@@ -162,19 +163,20 @@ impl ReplayPage {
             }
             KeyCode::Char('t') => {
                 let lines = self.replay.board().summary(self.replay.around());
-                self.read(say!(desk.words, "table-menu-summary"), lines, Leads::Nowhere);
+                self.read(say!(desk.words, "table-menu-summary"), lines, false);
             }
             KeyCode::Char('l') => {
                 let told = self.replay.told();
                 let told =
                     told.map(|(number, line)| (format!("{number:<3} {}", line.text), number));
                 let (lines, moves) = told.unzip();
-                self.read(say!(desk.words, "replay-log"), lines, Leads::ToMove(moves));
+                // Of what happened, the end is what one wants to read.
+                self.overlay = Some(Overlay::Log { lines, moves, at: Scroll::END, from: 0 });
             }
             KeyCode::Char('?') => {
                 let keys = say!(desk.words, "terminal-replay-keys");
                 let lines = keys.lines().map(str::to_owned).collect();
-                self.read(say!(desk.words, "table-menu-keys"), lines, Leads::ByKey);
+                self.read(say!(desk.words, "table-menu-keys"), lines, true);
             }
             _ => {}
         }
@@ -205,11 +207,19 @@ impl ReplayPage {
         }
     }
 
-    fn read(&mut self, title: String, lines: Vec<String>, leads: Leads) {
-        // Of what happened, the end is what one wants to read.
-        let to_moves = matches!(leads, Leads::ToMove(_));
-        let from = if to_moves { Scroll::END } else { Scroll::default() };
-        self.overlay = Some(Overlay::Text { title, lines, leads, from });
+    fn read(&mut self, title: String, lines: Vec<String>, keys: bool) {
+        self.overlay = Some(Overlay::Text { title, lines, keys, from: Scroll::default() });
+    }
+
+    /// Closes the log and goes to the move of one of its lines.
+    fn go_to_line(&mut self, line: usize, desk: &Desk) -> Result<(), String> {
+        match self.overlay.take() {
+            Some(Overlay::Log { moves, .. }) => {
+                let to = moves.get(line).or(moves.last());
+                to.map_or(Ok(()), |to| self.go(*to, desk))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn key_in_overlay(&mut self, key: KeyEvent, desk: &Desk) -> Result<Go, String> {
@@ -230,6 +240,15 @@ impl ReplayPage {
                     self.overlay = None;
                 }
             }
+            Some(Overlay::Log { at, .. }) => {
+                if at.key(key.code) {
+                    let Scroll(line) = *at;
+                    match key.code {
+                        KeyCode::Enter => self.go_to_line(line, desk)?,
+                        _ => self.overlay = None,
+                    }
+                }
+            }
             Some(Overlay::Score | Overlay::Explain(_)) | None => self.overlay = None,
         }
         Ok(Go::Stay)
@@ -248,23 +267,16 @@ impl ReplayPage {
         match (mouse.kind, &mut self.overlay) {
             (
                 kind @ (MouseEventKind::ScrollUp | MouseEventKind::ScrollDown),
-                Some(Overlay::Text { from, .. }),
-            ) => _ = from.wheel(kind),
+                Some(Overlay::Text { from: scrolled, .. } | Overlay::Log { at: scrolled, .. }),
+            ) => _ = scrolled.wheel(kind),
             (MouseEventKind::ScrollUp, None) => self.step(-1, desk)?,
             (MouseEventKind::ScrollDown, None) => self.step(1, desk)?,
             (MouseEventKind::Down(_), Some(Overlay::Jump(_))) => {}
-            (MouseEventKind::Down(_), Some(overlay)) => {
-                let to = match (overlay, self.lines.line_at(at)) {
-                    (Overlay::Text { leads: Leads::ToMove(moves), .. }, Some(line)) => {
-                        moves.get(line).copied()
-                    }
-                    _ => None,
-                };
-                self.overlay = None;
-                if let Some(to) = to {
-                    self.go(to, desk)?;
-                }
-            }
+            (MouseEventKind::Down(_), Some(Overlay::Log { .. })) => match self.lines.line_at(at) {
+                Some(line) => self.go_to_line(line, desk)?,
+                None => self.overlay = None,
+            },
+            (MouseEventKind::Down(_), Some(_)) => self.overlay = None,
             (MouseEventKind::Down(_), None) => self.click(at, desk)?,
             _ => {}
         }

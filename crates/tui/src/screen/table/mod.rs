@@ -31,7 +31,7 @@ use crate::table::{Deed, News, Offer, Party, Table};
 use overlay::Overlay;
 
 pub(crate) use panel::{ink_of, tail};
-pub(crate) use popup::{draw_question, draw_text};
+pub(crate) use popup::{draw_lines, draw_question, draw_text};
 pub(crate) use sheet::lines as score_lines;
 
 /// Where the keys go.

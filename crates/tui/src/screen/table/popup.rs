@@ -119,6 +119,19 @@ pub(crate) fn draw_text(
     from: usize,
     look: Look,
 ) -> Shown {
+    draw_lines(buffer, area, title, lines, from, None, look)
+}
+
+/// The same with a cursor on one of the lines, which is shown whatever row was asked for.
+pub(crate) fn draw_lines(
+    buffer: &mut Buffer,
+    area: Rect,
+    title: &str,
+    lines: &[String],
+    from: usize,
+    cursor: Option<usize>,
+    look: Look,
+) -> Shown {
     let most = area.width.saturating_sub(8).min(76);
     let mut text: Vec<(Option<usize>, String)> = Vec::new();
     // A title that is too long is read whole in the text.
@@ -142,10 +155,19 @@ pub(crate) fn draw_text(
     let height = rows.saturating_add(2).min(area.height.saturating_sub(2));
     let inner = paint::popup(buffer, area, (width, height), &title, look);
     let last = text.len().saturating_sub(usize::from(inner.height));
+    let of_cursor = |(line, _): &(Option<usize>, String)| cursor.is_some() && *line == cursor;
+    let from = match (text.iter().position(of_cursor), text.iter().rposition(of_cursor)) {
+        (Some(begin), Some(end)) => {
+            from.max((end + 1).saturating_sub(usize::from(inner.height))).min(begin)
+        }
+        _ => from,
+    };
     let from = from.min(last);
     let mut rows = Vec::new();
     for (y, (line, row)) in (inner.y..inner.bottom()).zip(text.iter().skip(from)) {
-        let end = paint::text(buffer, (inner.x + 1, y), inner, row, look.style(Ink::Plain));
+        let here = cursor.is_some() && *line == cursor;
+        let style = paint::under_cursor(look.style(Ink::Plain), here);
+        let end = paint::text(buffer, (inner.x + 1, y), inner, row, style);
         let place = Rect { x: inner.x + 1, y, width: end.saturating_sub(inner.x + 1), height: 1 };
         rows.extend(line.map(|line| (line, place)));
     }

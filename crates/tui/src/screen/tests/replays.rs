@@ -141,8 +141,8 @@ async fn with_the_mouse_alone() {
     assert!(click("←→: move", SMALL).contains("Move 11 of"));
     // Every line of the log leads to its move.
     let log = click("l: log", SMALL);
-    let line = log.lines().find(|line| line.contains("│ 9   ")).unwrap_or_else(|| panic!("{log}"));
-    let line = line.split("│ 9   ").nth(1).unwrap().split("  ").next().unwrap().to_owned();
+    let line = log.lines().find(|line| line.contains("│  9   ")).unwrap_or_else(|| panic!("{log}"));
+    let line = line.split("│  9   ").nth(1).unwrap().split("  ").next().unwrap().to_owned();
     assert!(click(&line, SMALL).contains("Move 9 of"));
     // Whatever has no room among the hints is in the list of all keys.
     click("?: all keys", SMALL);
@@ -162,6 +162,26 @@ async fn with_the_mouse_alone() {
     let line = line.rsplit_once(" │").unwrap().0.rsplit_once('│').unwrap().1;
     reader.stack.mouse(mouse::click_on(&wide, line.trim_end()));
     assert_ne!(reader.sees((120, 40)), wide);
+}
+
+#[tokio::test]
+async fn a_line_of_the_log_leads_to_its_move() {
+    let mut reader = Reader::of(&of_masters(), Language::English, LOOK).await;
+    reader.press(&[KeyCode::End, L]);
+    let log = reader.sees(SMALL);
+    let number_under_the_cursor = |log: &str| -> usize {
+        let line = log.lines().find_map(|line| line.split("│ ▸").nth(1)).expect(log);
+        line.split(' ').next().unwrap().parse().expect(log)
+    };
+    let last = number_under_the_cursor(&log);
+    // Farther up than the box is tall, and still to be seen.
+    reader.press(&[KeyCode::PageUp, KeyCode::PageUp, KeyCode::Up]);
+    let number = number_under_the_cursor(&reader.sees(SMALL));
+    assert!(number < last, "{number}, {last}");
+    reader.press(&[KeyCode::Enter]);
+    assert!(reader.sees(SMALL).contains(&format!("Move {number} of")));
+    reader.press(&[L, KeyCode::Up, KeyCode::Esc]);
+    assert!(reader.sees(SMALL).contains(&format!("Move {number} of")), "closed, and still there");
 }
 
 #[tokio::test]
