@@ -163,7 +163,7 @@ impl<'a> Sitting<'a> {
     fn may_end(&self) -> bool {
         let table = self.table();
         let watches = table.seat().is_none() && !table.is_over() && !table.has_ended();
-        !table.is_busy() && !table.wonders() && !watches
+        !table.awaits_answer() && !watches
     }
 
     fn greet(&mut self) -> io::Result<()> {
@@ -231,7 +231,7 @@ impl<'a> Sitting<'a> {
             return !is_good_bye(line);
         }
         let table = self.table();
-        let answered = table.arrived() && !table.is_busy() && !table.wonders();
+        let answered = table.arrived() && !table.awaits_answer();
         let number = line.parse::<usize>().is_ok();
         let action = line.starts_with([':', '?']) && table.seat().is_some();
         let chooses = number || (action && !self.talk.is_typed());

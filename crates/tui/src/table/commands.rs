@@ -106,7 +106,9 @@ impl Table {
             return None;
         }
         self.trouble = None;
-        Some(ClientMessage::Say { id: self.ids.next(), text })
+        let id = self.ids.next();
+        self.saying = Some(id.clone());
+        Some(ClientMessage::Say { id, text })
     }
 
     /// Explains a thing: what it is at once, why it cannot be chosen once the house has answered.
@@ -146,7 +148,7 @@ impl Table {
 
     /// Too much was said at once, or nobody listens any more: it was not heard.
     pub(super) fn line_is_full(&mut self) {
-        (self.pending, self.leaving) = (None, None);
+        (self.pending, self.saying, self.leaving) = (None, None, None);
         self.wonder_no_more();
         self.trouble = Some(words::say!(self.words, "refused-busy"));
         self.offer();

@@ -78,7 +78,7 @@ impl Table {
     /// There is nothing more to hear.
     fn end(&mut self, why: String) -> Vec<News> {
         self.connection = Connection::Ended(why.clone());
-        self.pending = None;
+        (self.pending, self.saying) = (None, None);
         self.wonder_no_more();
         self.offer();
         vec![News::Ended(why)]
@@ -267,13 +267,11 @@ impl Table {
         self.offer();
     }
 
-    fn answered(&mut self, id: &str) -> bool {
-        let mine = self.pending.as_deref() == Some(id);
-        if mine {
-            self.pending = None;
+    fn answered(&mut self, id: &str) {
+        self.saying.take_if(|saying| saying == id);
+        if self.pending.take_if(|pending| pending == id).is_some() {
             self.offer();
         }
-        mine
     }
 
     fn refused(&mut self, refusal: &Refusal) -> Vec<News> {

@@ -110,6 +110,8 @@ pub(crate) struct Table {
     chosen: Vec<Spot>,
     /// The last command that changes the match and is not answered yet.
     pending: Option<String>,
+    /// The last chat line that the house has not taken yet.
+    saying: Option<String>,
     /// The command with which this player has said good-bye.
     leaving: Option<String>,
     /// What was refused last, in words.
@@ -142,6 +144,7 @@ impl Table {
             moves: Vec::new(),
             chosen: Vec::new(),
             pending: None,
+            saying: None,
             leaving: None,
             trouble: None,
             explained: None,
@@ -227,6 +230,11 @@ impl Table {
     /// Is a command on its way?
     pub(crate) fn is_busy(&self) -> bool {
         self.pending.is_some()
+    }
+
+    /// Is there something said that the house has not answered?
+    pub(crate) fn awaits_answer(&self) -> bool {
+        self.is_busy() || self.wonders() || self.saying.is_some()
     }
 
     /// May this seat act now?
