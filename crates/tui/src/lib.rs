@@ -34,7 +34,7 @@ mod catalogue;
 #[cfg(test)]
 mod testing;
 
-use protocol::{Code, Millis};
+use protocol::{Code, Millis, Options};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
@@ -151,6 +151,8 @@ pub struct NewGame {
     pub bots: bots::Level,
     /// People share this terminal: nobody else plays.
     pub hotseat: bool,
+    /// What is chosen about the table: clocks, taking back.
+    pub options: Options,
 }
 
 /// Why it did not work.

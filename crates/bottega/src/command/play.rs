@@ -6,7 +6,7 @@ use clap::Args;
 use client::{Client, harmless};
 use host::games::{GAMES, WithGame, with_game};
 use kernel::Seed;
-use protocol::{Code, Nickname};
+use protocol::{ClockRule, Code, Nickname};
 use serde_json::Value;
 use std::io::Write;
 use tui::{Intent, NewGame, Waiting};
@@ -57,6 +57,41 @@ pub(crate) struct OwnGame {
     /// How well the bots in the other seats play [default: greedy].
     #[arg(long, value_name = "LEVEL", value_parser = level_parser())]
     bots: Option<Level>,
+    #[command(flatten)]
+    table: OwnTable,
+}
+
+/// What is chosen about the table of a game that is played here.
+#[derive(Args)]
+#[command(next_help_heading = "At the table")]
+struct OwnTable {
+    /// So many seconds for every turn: when they are out, a bot finishes it.
+    #[arg(long, value_name = "1..86400", value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    turn_seconds: Option<u32>,
+    /// So many minutes for the whole game: whose time is out has given up.
+    #[arg(long, value_name = "1..1440", conflicts_with = "turn_seconds",
+          value_parser = clap::value_parser!(u32).range(1..=1_440))]
+    game_minutes: Option<u32>,
+    /// With --game-minutes: so many seconds more after each turn [default: 0].
+    #[arg(long, value_name = "0..86400", requires = "game_minutes",
+          value_parser = clap::value_parser!(u32).range(0..=86_400))]
+    increment: Option<u32>,
+    /// Nothing is taken back.
+    #[arg(long)]
+    no_take_back: bool,
+}
+
+impl OwnTable {
+    fn options(&self) -> protocol::Options {
+        let clock = match (self.turn_seconds, self.game_minutes) {
+            (Some(seconds), _) => ClockRule::PerTurn { seconds },
+            (None, Some(minutes)) => {
+                ClockRule::PerGame { seconds: minutes * 60, increment: self.increment.unwrap_or(0) }
+            }
+            (None, None) => ClockRule::None,
+        };
+        protocol::Options { clock, take_back: !self.no_take_back, ..Default::default() }
+    }
 }
 
 impl OfCommand for OwnGame {
@@ -171,6 +206,7 @@ impl Options {
             wishes: of.chosen.own_wishes(),
             bots: of.command.bots.unwrap_or(Level::Greedy),
             hotseat: self.hotseat,
+            options: of.command.table.options(),
         })
     }
 }

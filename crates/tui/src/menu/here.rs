@@ -2,7 +2,7 @@
 
 use bots::Level;
 use protocol::http::{CreateTable, GameInfo, Join};
-use protocol::{Nickname, Options, Reserved};
+use protocol::{Nickname, Reserved};
 use words::{Words, say};
 
 use super::choices::{self, About};
@@ -39,10 +39,11 @@ fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
                 wishes: chosen(About::OwnSeat)?,
                 bots: answers.get("level").parse().unwrap_or(Level::Greedy),
                 hotseat,
+                options: rules::options(answers),
             };
             let people = if hotseat { people(game, answers, desk)? } else { Vec::new() };
             desk.keep(kept, answers);
-            Ok(Go::Instead(open_with(desk, new, people, rules::options(answers))))
+            Ok(Go::Instead(open(desk, new, people)))
         };
         Ok(Page::Form(Form::new(title, "play", initial, fields, done)))
     })
@@ -138,14 +139,10 @@ fn questions(games: &[GameInfo], hotseat: bool, answers: &Answers, words: &Words
 /// Opens a table in this process and sits down at it, alone or with everybody at this terminal. Those
 /// of them who have not said anything are called by number.
 pub(crate) fn open(desk: &Desk, new: NewGame, people: Vec<Join>) -> Work {
-    open_with(desk, new, people, Options::default())
-}
-
-fn open_with(desk: &Desk, new: NewGame, people: Vec<Join>, options: Options) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
         let venue = who.memory.here(&who.words).await?;
-        let NewGame { game, config, wishes, bots, hotseat } = new;
+        let NewGame { game, config, wishes, bots, hotseat, options } = new;
         let players = config.get("players").and_then(serde_json::Value::as_u64).unwrap_or(2);
         let players = usize::try_from(players).unwrap_or(2);
         let others = if hotseat { Reserved::Open } else { Reserved::Bot(bots) };

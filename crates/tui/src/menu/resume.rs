@@ -175,7 +175,7 @@ fn what_to_do(own: Arc<Own>) -> Page {
     }))
 }
 
-/// Asks whether it is meant; the first entry does it.
+/// Asks whether it is meant; Enter once too often does nothing.
 fn sure(
     lead: &'static str,
     label: &'static str,
@@ -184,8 +184,8 @@ fn sure(
     let list = List::new(move |desk: &Desk| {
         let words = &desk.words;
         let entries = vec![
-            Entry::new(words.say(label, []), deed.clone()),
             Entry::new(say!(words, "cancel"), |_| Go::Back),
+            Entry::new(words.say(label, []), deed.clone()),
         ];
         Contents { title: say!(words, "leave-title"), lead: words.say(lead, []), entries }
     });

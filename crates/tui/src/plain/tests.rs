@@ -43,6 +43,7 @@ fn new(game: &str, players: u8) -> NewGame {
         wishes: serde_json::Map::new(),
         bots: bots::Level::Random,
         hotseat: players > 1,
+        options: protocol::Options::default(),
     }
 }
 
@@ -95,6 +96,17 @@ async fn everything_can_be_asked_for() {
     for part in ["undo: take back", "not understood", "Nothing is chosen", "  1 "] {
         assert!(said.contains(part), "{part}: {said}");
     }
+}
+
+#[tokio::test]
+async fn what_was_said_is_heard_before_anything_else_is_done() {
+    let heard = async |lines: &[&str]| {
+        let said = talk("masters", 1, lines.iter().map(|line| (*line).to_owned())).await;
+        said.matches(": hello").count()
+    };
+    // When it is said, and when the chat is read; the end of the input waits for it, too.
+    assert_eq!(heard(&["say hello", "chat"]).await, 2);
+    assert_eq!(heard(&["say hello"]).await, 1);
 }
 
 #[tokio::test]

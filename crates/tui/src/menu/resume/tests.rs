@@ -24,6 +24,7 @@ async fn play(desk: &Desk, players: u8) {
         wishes: serde_json::Map::new(),
         bots: bots::Level::Random,
         hotseat: players > 1,
+        options: protocol::Options::default(),
     };
     open_here(desk, new, Vec::new()).await.map(|_| ()).unwrap();
 }
