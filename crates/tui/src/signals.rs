@@ -29,8 +29,7 @@ impl Signals {
         use tokio::signal::unix::{SignalKind, signal};
         let stop = [SignalKind::terminate(), SignalKind::hangup(), SignalKind::interrupt()];
         let mut kinds = stop.map(|kind| (Signal::Stop, kind)).to_vec();
-        // Who leads a session has no shell above that could wake it up again.
-        if drawing && !leads_session() {
+        if drawing && is_job() {
             use rustix::process::Signal as Number;
             let of = |number: Number| SignalKind::from_raw(number.as_raw());
             kinds.push((Signal::Pause, of(Number::TSTP)));
@@ -74,9 +73,12 @@ impl Signals {
     }
 }
 
+/// Is this program, with whatever was started together with it, a job that a shell could let go on
+/// again? Those who belong to the leader of the session have no such shell above them: a window of their
+/// own, a command given to `ssh`.
 #[cfg(unix)]
-fn leads_session() -> bool {
-    rustix::process::getsid(None).is_ok_and(|leader| leader == rustix::process::getpid())
+fn is_job() -> bool {
+    rustix::process::getsid(None).is_ok_and(|leader| leader != rustix::process::getpgrp())
 }
 
 /// Asks for a pause as the terminal does when Ctrl-Z is pressed: everything that was started
@@ -84,7 +86,7 @@ fn leads_session() -> bool {
 #[cfg(unix)]
 pub(crate) fn ask_for_pause() {
     use rustix::process::{Signal, kill_current_process_group};
-    if !leads_session() {
+    if is_job() {
         let _ = kill_current_process_group(Signal::TSTP);
     }
 }

@@ -70,14 +70,31 @@ fn while_it_pauses_the_shell_has_the_terminal() {
 #[test]
 fn who_was_stopped_without_a_warning_goes_on_and_gives_the_terminal_back() {
     let directory = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::open(directory.path(), &["play", "masters", "--solo"]);
+    let mut terminal = Terminal::under_a_shell(directory.path(), &["play", "masters", "--solo"]);
     let page = terminal.play_choices(2);
-    terminal.signal("STOP");
-    terminal.signal("CONT");
+    terminal.signal_job("STOP");
+    // The shell writes into a page that nobody has taken away, and reads keys as they are pressed.
+    terminal.wait_written("the shell", |text| text.contains("pause 1"));
+    terminal.press("\n");
+    terminal.wait_written("the page as it was", |text| text == page);
     terminal.press(DOWN);
     terminal.changed_from(&page);
     terminal.press(CTRL_C);
     assert_eq!(terminal.end().code, 0);
+}
+
+#[test]
+fn where_no_shell_could_wake_it_up_there_is_no_pause() {
+    for open in [Terminal::open, Terminal::in_a_script] {
+        let directory = tempfile::tempdir().unwrap();
+        let mut terminal = open(directory.path(), &["play", "masters", "--solo"]);
+        let page = terminal.play_choices(2);
+        terminal.press(CTRL_Z);
+        terminal.press(DOWN);
+        terminal.changed_from(&page);
+        terminal.press(CTRL_C);
+        assert_eq!(terminal.end().code, 0);
+    }
 }
 
 #[test]

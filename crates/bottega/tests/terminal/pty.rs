@@ -148,6 +148,14 @@ impl Terminal {
         Terminal::run(directory, command, environment, (columns, rows))
     }
 
+    /// The same as a command of a script: no shell is there that could let it go on after a pause.
+    pub(crate) fn in_a_script(directory: &Path, arguments: &[&str]) -> Terminal {
+        let mut command = CommandBuilder::new("/bin/sh");
+        command.args(["-c", "\"$@\"; exit $?", "sh", env!("CARGO_BIN_EXE_bottega")]);
+        command.args(arguments);
+        Terminal::run(directory, command, &[], (80, 24))
+    }
+
     /// The same as the job of a shell, which has the terminal while the program pauses.
     pub(crate) fn under_a_shell(directory: &Path, arguments: &[&str]) -> Terminal {
         let mut command = CommandBuilder::new("/bin/sh");
@@ -227,10 +235,22 @@ impl Terminal {
     /// Waits for something to be seen.
     #[track_caller]
     pub(crate) fn wait_for<T>(&self, what: &str, found: impl Fn(&Screen) -> Option<T>) -> T {
+        self.wait_on(what, |drawn| found(&drawn.shown))
+    }
+
+    /// Waits until something is true of what stands on the screen, whoever wrote it, also of pictures
+    /// that are not whole.
+    #[track_caller]
+    pub(crate) fn wait_written(&self, what: &str, found: impl Fn(&str) -> bool) {
+        self.wait_on(what, |drawn| found(&readable(drawn.parser.screen())).then_some(()));
+    }
+
+    #[track_caller]
+    fn wait_on<T>(&self, what: &str, found: impl Fn(&Drawn) -> Option<T>) -> T {
         let until = Instant::now() + LONG;
         let mut drawn = self.seen.lock();
         loop {
-            if let Some(found) = found(&drawn.shown) {
+            if let Some(found) = found(&drawn) {
                 return found;
             }
             let left = until.saturating_duration_since(Instant::now());
@@ -249,8 +269,14 @@ impl Terminal {
 
     /// Sends a signal to the program.
     pub(crate) fn signal(&self, name: &str) {
-        let status = Command::new("kill").args(["-s", name, &self.id.to_string()]).status();
-        assert!(status.unwrap().success());
+        send(name, self.id);
+    }
+
+    /// Sends a signal to the job that has the terminal.
+    pub(crate) fn signal_job(&self, name: &str) {
+        let job = self.master.process_group_leader().unwrap();
+        assert_ne!(u32::try_from(job), Ok(self.id), "it is no job of the shell");
+        send(name, job);
     }
 
     /// Waits for the end of the program. The terminal must be as it was before.
@@ -312,6 +338,11 @@ impl Seen {
             }
         }
     }
+}
+
+fn send(signal: &str, process: impl ToString) {
+    let status = Command::new("kill").args(["-s", signal, &process.to_string()]).status();
+    assert!(status.unwrap().success());
 }
 
 /// The lines without the blanks behind them: some are written, others never were.
