@@ -24,6 +24,9 @@ pub struct Settings {
     /// Several people may be called the same, at different tables: in a house where one person plays
     /// alone nobody can be taken for somebody else.
     pub names_repeat: bool,
+    /// Clocks stand while nobody looks at a table, as if the house were closed: in a house where one person
+    /// plays alone, nobody waits for anybody.
+    pub clocks_wait: bool,
     /// Connections to one table from one seat, at most, and so many of spectators.
     pub connections_per_table: usize,
     /// Bots that think at the same time, at most.
@@ -43,6 +46,7 @@ impl Default for Settings {
             tables_per_person: 8,
             tables_per_address: 1_000,
             names_repeat: false,
+            clocks_wait: false,
             connections_per_table: 200,
             thinkers: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
         }

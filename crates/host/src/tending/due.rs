@@ -162,9 +162,9 @@ impl Tending {
 
     /// Lets go of memory when nobody looks and nothing can happen by itself.
     fn rest(&mut self, now: Millis) {
-        let busy = !self.listeners.is_empty()
-            || self.thinking.is_some()
-            || !self.table.clocks.running().is_empty() && self.table.stage == Stage::Playing;
+        let timed = !self.table.clocks.running().is_empty() && self.table.stage == Stage::Playing;
+        let clocks_wait = self.house.settings.clocks_wait;
+        let busy = !self.listeners.is_empty() || self.thinking.is_some() || timed && !clocks_wait;
         if busy {
             self.idle = None;
             if self.keep.is_none() {
@@ -172,7 +172,9 @@ impl Tending {
             }
         } else {
             let since = *self.idle.get_or_insert(now);
-            if now.since(since) >= self.house.settings.unload_after {
+            // Read again, the clocks know nothing of the time in which the table was not there.
+            let at_once = timed && clocks_wait;
+            if at_once || now.since(since) >= self.house.settings.unload_after {
                 self.keep = None;
             }
         }

@@ -1,7 +1,7 @@
 //! Clocks.
 
 use host::{Command, Refused};
-use protocol::{Absence, ClockRule};
+use protocol::{Absence, ClockRule, Stage};
 
 use crate::client::{Client, act, catch_up};
 use crate::house::{House, P0, P1, eriantys, masters, pass, seconds, settings, with_options};
@@ -178,4 +178,29 @@ async fn a_match_with_clocks_goes_on_when_nobody_looks() {
     pass(seconds(61)).await;
     let bo = house.connect(&seated[1]).await;
     assert!(bo.result().starts_with("p1 wins"), "{}", bo.result());
+}
+
+#[tokio::test(start_paused = true)]
+async fn in_a_house_for_one_the_clocks_of_a_table_wait_while_nobody_is_there() {
+    let house = House::with(host::Settings { clocks_wait: true, ..settings() }).await;
+    let people = house.full_table(per_game(60, 0), &["Ada", "Bo"]).await;
+    let mut ada = house.connect(&people[0]).await;
+    ada.until_seq(1).await;
+    pass(seconds(20)).await;
+    ada.act(&["a1"]).await;
+    let bo = house.connect(&people[1]).await;
+    drop((ada, bo));
+    for _ in 0..3 {
+        pass(seconds(1000)).await;
+        // Looking at it from outside is no playing.
+        assert_eq!(house.host.look(&people[0].code).await.unwrap().stage, Stage::Playing);
+    }
+    let mut bo = house.connect(&people[1]).await;
+    assert_eq!(left(&bo), [40, 60]);
+    pass(seconds(5)).await;
+    bo.act(&["a2"]).await;
+    assert_eq!(left(&bo), [40, 55], "while somebody is there they run");
+    pass(seconds(41)).await;
+    bo.until(Client::is_over).await;
+    assert!(bo.result().starts_with("p1 wins"), "Ada's, too: {}", bo.result());
 }

@@ -83,6 +83,7 @@ impl Here {
             abandoned_limit: FOR_EVER,
             tables_per_person: usize::MAX,
             names_repeat: true,
+            clocks_wait: true,
             ..Settings::default()
         };
         let host = Host::start(settings, journal, Time::real(), randomness).await;
