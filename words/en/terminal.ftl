@@ -119,6 +119,7 @@ terminal-resume-about = { $count ->
 }
 terminal-resume-none = There is no match to go on with.
 terminal-resume-unknown = There is no such match to go on with. To see which there are: bottega play --list
+terminal-unknown-table = This server does not know the table. Perhaps it is another one at the same address: your seat is kept. If it is gone for good, forget it in the menu, at “{ terminal-resume }”.
 terminal-forget = Forget
 terminal-forget-about = This computer forgets the table. Nothing is given up: the others wait for you, or play on without you. But you cannot come back to this seat.
 terminal-left = You have left the table.

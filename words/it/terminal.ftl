@@ -119,6 +119,7 @@ terminal-resume-about = { $count ->
 }
 terminal-resume-none = Non c’è nessuna partita da riprendere.
 terminal-resume-unknown = Non c’è nessuna partita del genere da riprendere. Per vedere quali ci sono: bottega play --list
+terminal-unknown-table = Questo server non conosce il tavolo. Forse è un altro allo stesso indirizzo: il tuo posto resta salvato. Se non c’è davvero più, dimenticalo nel menu, alla voce “{ terminal-resume }”.
 terminal-forget = Dimentica
 terminal-forget-about = Questo computer dimentica il tavolo. Non ti arrendi: gli altri ti aspettano, o giocano senza di te. Ma a questo posto non puoi più tornare.
 terminal-left = Hai lasciato il tavolo.

@@ -34,8 +34,7 @@ enum Found {
     Trouble(String),
 }
 
-/// The own tables in a list, each as its house tells of it now. Those that are over are forgotten; of one
-/// that a server does not know it is said, because it may be another server at the same address.
+/// The own tables in a list, each as its house tells of it now. Those that are over are forgotten.
 pub(super) fn own_tables(who: Newcomer) -> Work {
     Box::pin(async move {
         let mut asked: Vec<(OwnTable, Result<Venue, String>)> = Vec::new();
@@ -82,16 +81,17 @@ async fn look(house: Result<Venue, String>, table: OwnTable, who: &Newcomer) -> 
                 return None;
             }
         },
-        Found::Gone(_) if table.place == Place::Here => {
+        Found::Gone(_) => {
             who.memory.finish(&table.place, &table.code);
             return None;
         }
-        Found::Gone(why) | Found::Trouble(why) => Err(why),
+        Found::Trouble(why) => Err(why),
     };
     Some(Own { table, stands })
 }
 
-/// Finds a table in its house.
+/// Finds a table in its house. A server that does not know it may be another one at the same address:
+/// nothing is forgotten for that.
 async fn find(house: Result<Venue, String>, table: &OwnTable, who: &Newcomer) -> Found {
     let venue = match house {
         Ok(venue) => venue,
@@ -99,6 +99,11 @@ async fn find(house: Result<Venue, String>, table: &OwnTable, who: &Newcomer) ->
     };
     match venue.table(&table.code).await {
         Ok(info) => Found::Table(venue, Box::new(info)),
+        Err(Error::Refused(refusal))
+            if reason::unknown(&refusal.code) && table.place != Place::Here =>
+        {
+            Found::Trouble(say!(who.words, "terminal-unknown-table"))
+        }
         Err(Error::Refused(refusal)) if reason::no_table(&refusal.code) => {
             Found::Gone(who.trouble(&Error::Refused(refusal)))
         }

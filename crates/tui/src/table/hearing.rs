@@ -60,13 +60,18 @@ impl Table {
                 if known { Vec::new() } else { vec![News::Lost] }
             }
             Heard::Ended(error) => {
-                if let Some(client::Error::Refused(refusal)) = &error {
-                    let code = refusal.code.as_str();
-                    self.gone = reason::no_table(code)
-                        || reason::no_seat(code)
-                        || code == LEFT && self.is_waiting();
-                }
+                let code = match &error {
+                    Some(client::Error::Refused(refusal)) => refusal.code.as_str(),
+                    _ => "",
+                };
+                self.gone = reason::closed(code)
+                    || reason::no_seat(code)
+                    || code == LEFT && self.is_waiting();
                 let why = match error {
+                    // A house that knows nothing of it any more may be another one at the same address.
+                    Some(_) if self.arrived && reason::unknown(code) => {
+                        words::say!(self.words, "terminal-unknown-table")
+                    }
                     Some(error) => reason::trouble(&error, &self.words),
                     None => words::say!(self.words, "table-status-ended"),
                 };

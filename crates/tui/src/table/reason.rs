@@ -44,7 +44,17 @@ pub(crate) fn trouble(error: &Error, words: &Words) -> String {
 
 /// Does a house say with this code that there is no such table any more?
 pub(crate) fn no_table(code: &str) -> bool {
-    ["closed", "no_such_table"].contains(&code)
+    closed(code) || unknown(code)
+}
+
+/// Does a house say with this code that it has closed the table?
+pub(crate) fn closed(code: &str) -> bool {
+    code == "closed"
+}
+
+/// Does a house say with this code that it knows no such table?
+pub(crate) fn unknown(code: &str) -> bool {
+    code == "no_such_table"
 }
 
 /// Does a house say with this code that one has no seat there any more?

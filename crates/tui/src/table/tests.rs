@@ -305,6 +305,15 @@ fn a_seat_whose_key_is_damaged_is_gone() {
 }
 
 #[test]
+fn a_house_that_knows_nothing_of_a_table_takes_no_seat_away() {
+    let mut table = eriantys(0).table(Some(seat(0)));
+    let unknown = Box::new(refusal("hello", "no_such_table", None));
+    let news = table.hear(Heard::Ended(Some(client::Error::Refused(unknown))));
+    assert!(matches!(&news[..], [News::Ended(why)] if why.contains("your seat is kept")));
+    assert!(!table.is_gone() && table.has_ended());
+}
+
+#[test]
 fn the_chat_does_not_grow_for_ever() {
     let mut table = eriantys(0).table(Some(seat(0)));
     for number in 0..600 {
