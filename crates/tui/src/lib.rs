@@ -13,8 +13,10 @@
 //! | `screen` | everything drawn: menu, table, replay, dialogs; colours, signs, keys, mouse |
 //! | `plain` | the same in lines, without drawing |
 //! | `terminal` | the terminal itself, and that it is given back as it was |
+//! | `ansi` | pictures in the language of terminals |
 //! | `signals` | what the program is told from outside: to stop, to pause, to go on |
 
+mod ansi;
 mod eriantys;
 mod keeping;
 mod link;

@@ -11,7 +11,6 @@ use crossterm::terminal::{
 };
 use crossterm::{Command, cursor, execute};
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::fmt;
@@ -19,6 +18,8 @@ use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
+
+use crate::ansi::Ansi;
 
 /// Is the terminal ours now?
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -49,7 +50,7 @@ impl Command for Title {
 
 /// The terminal while it is ours: whole screen, keys as they are pressed, mouse.
 pub(crate) struct Taken {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    terminal: Terminal<Ansi<Stdout>>,
     /// What the window is called now.
     title: String,
     _guard: Guard,
@@ -61,7 +62,7 @@ impl Taken {
         // From here on it is given back whatever happens.
         let guard = Guard;
         take()?;
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        let terminal = Terminal::new(Ansi::new(io::stdout()))?;
         Ok(Taken { terminal, title: String::new(), _guard: guard })
     }
 

@@ -1,7 +1,8 @@
 //! Games that are played in this process.
 
 use crate::hands::{OVER, awaits};
-use crate::pty::{CTRL_C, DOWN, ENTER, ESC, Terminal};
+use crate::pty::{CTRL_C, DOWN, ENTER, ESC, RIGHT, Terminal, cells, inks, readable};
+use vt100::{Color, Screen};
 
 /// The code of the table, at the end of the first line; that of a private one is longer.
 pub(crate) fn code(text: &str) -> String {
@@ -245,4 +246,38 @@ fn the_menu_leads_to_a_game_and_back() {
     terminal.press(ESC);
     terminal.read("Several people at this terminal");
     quits(terminal);
+}
+
+#[test]
+fn colours_are_of_the_sixteen_and_without_them_everything_is_still_there() {
+    let directory = tempfile::tempdir().unwrap();
+    let inks = |environment: &[(&str, &str)]| {
+        let play = ["play", "masters", "--solo"];
+        let terminal = Terminal::with(directory.path(), &play, environment, (80, 24));
+        terminal.my_turn();
+        terminal.wait_for("the board", |screen| Some(self::inks(screen)))
+    };
+    let coloured = inks(&[]);
+    assert!(coloured.len() > 3, "{coloured:?}");
+    assert!(coloured.iter().all(|ink| matches!(ink, Color::Default | Color::Idx(..16))));
+    assert_eq!(inks(&[("NO_COLOR", "1")]), [Color::Default]);
+}
+
+#[test]
+fn whoever_turns_colours_on_has_them_whatever_the_environment_says() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "masters", "--solo"];
+    let mut terminal = Terminal::with(directory.path(), &play, &[("NO_COLOR", "1")], (80, 24));
+    terminal.my_turn();
+    terminal.press(ESC);
+    terminal.pick("Settings");
+    terminal.read("Colours");
+    terminal.press(&[DOWN, DOWN, RIGHT, ENTER, ENTER, ENTER, ENTER].concat());
+    let cursor = |screen: &Screen| {
+        let colours = inks(screen).len() > 3 && readable(screen).contains("Market");
+        let cells = || cells(screen).filter(|cell| cell.inverse());
+        colours.then(|| cells().map(|cell| cell.contents()).collect::<String>())
+    };
+    let cursor = terminal.wait_for("colours at the table", cursor);
+    assert!(!cursor.is_empty(), "colours take nothing else away");
 }

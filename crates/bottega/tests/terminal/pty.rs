@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use vt100::{MouseProtocolMode, Parser, Screen};
+use vt100::{Cell, Color, MouseProtocolMode, Parser, Screen};
 
 /// Longer than anything here takes, on a machine that has much else to do.
 const LONG: Duration = Duration::from_secs(120);
@@ -345,8 +345,26 @@ fn send(signal: &str, process: impl ToString) {
     assert!(status.unwrap().success());
 }
 
+/// Every cell of the screen.
+pub(crate) fn cells(screen: &Screen) -> impl Iterator<Item = &Cell> {
+    let (rows, columns) = screen.size();
+    (0..rows.get())
+        .flat_map(move |row| (0..columns.get()).filter_map(move |column| screen.cell(row, column)))
+}
+
+/// The colours that something is written in.
+pub(crate) fn inks(screen: &Screen) -> Vec<Color> {
+    let mut inks = Vec::new();
+    for ink in cells(screen).map(Cell::fgcolor) {
+        if !inks.contains(&ink) {
+            inks.push(ink);
+        }
+    }
+    inks
+}
+
 /// The lines without the blanks behind them: some are written, others never were.
-fn readable(screen: &Screen) -> String {
+pub(crate) fn readable(screen: &Screen) -> String {
     let text = screen.contents();
     text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }

@@ -11,7 +11,8 @@ pub(crate) struct Look {
     pub(crate) ascii: bool,
 }
 
-/// What a piece of drawing stands for: the 16 colours of every terminal, by meaning.
+/// What a piece of drawing stands for: of the 16 colours of every terminal those that can be seen on dark
+/// and on light paper, by meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
     /// As usual.
@@ -34,8 +35,9 @@ impl Look {
     /// How an ink looks.
     pub(crate) fn style(self, ink: Ink) -> Style {
         let modifier = match ink {
-            Ink::Faint => Modifier::DIM,
-            Ink::Strong => Modifier::BOLD,
+            // White and grey may be the colour of the paper: nobody knows that.
+            Ink::Faint | Ink::Grey => Modifier::DIM,
+            Ink::Strong | Ink::White => Modifier::BOLD,
             _ => Modifier::empty(),
         };
         let style = Style::new().add_modifier(modifier);
@@ -43,15 +45,13 @@ impl Look {
             return style;
         }
         match ink {
-            Ink::Plain | Ink::Faint | Ink::Strong => style,
+            Ink::Plain | Ink::Faint | Ink::Strong | Ink::Grey | Ink::White => style,
             Ink::Green => style.fg(Color::Green),
             Ink::Red => style.fg(Color::Red),
             Ink::Yellow => style.fg(Color::Yellow),
             Ink::Pink => style.fg(Color::LightMagenta),
             Ink::Blue => style.fg(Color::LightBlue),
             Ink::Purple => style.fg(Color::Magenta),
-            Ink::Grey => style.fg(Color::DarkGray),
-            Ink::White => style.fg(Color::White),
         }
     }
 

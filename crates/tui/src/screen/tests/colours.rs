@@ -35,18 +35,17 @@ fn code(ink: Color, paper: Color, modifier: Modifier) -> char {
         Color::Red => 'r',
         Color::Yellow => 'y',
         Color::Magenta => 'm',
-        Color::DarkGray => 'k',
         Color::LightMagenta => 'M',
         Color::LightBlue => 'B',
-        Color::White => 'W',
         Color::Blue => 'b',
         Color::Cyan => 'c',
-        Color::Gray => 'K',
         Color::LightGreen => 'G',
         Color::LightRed => 'R',
         Color::LightYellow => 'Y',
         Color::LightCyan => 'C',
-        Color::Black => 'x',
+        Color::Black | Color::DarkGray | Color::Gray | Color::White => {
+            panic!("on some paper {ink} cannot be seen")
+        }
         Color::Rgb(..) | Color::Indexed(_) => panic!("more than 16 colours"),
     }
 }
