@@ -178,6 +178,7 @@ terminal-hint-replay = ←→: move · Space: play · Tab: board · l: log · ?:
 terminal-hint-replay-board = Arrows: from thing to thing · ?: explain · Tab, Esc: to the moves
 terminal-hint-jump = Enter: go there · Esc: close
 terminal-hint-replay-log = ↑↓ PgUp PgDn, Enter: to that move · Esc: close
+terminal-no-link = Only matches of a server have a link. This one can be sent as a record.
 terminal-replay-more = { $count } more lines · l: everything
 terminal-replay-keys =
     ←→: one move back, or on
@@ -191,6 +192,7 @@ terminal-replay-keys =
     t: the position in words
     s: the score sheet
     v: seen by somebody else
+    i: the link to this move
     w: write the record into a file
     Esc: back
 
@@ -240,6 +242,7 @@ terminal-plain-replay-help =
     log: everything that happened until here
     score: the score sheet
     view: seen by somebody else
+    link: the link to this move
     save: write the record into a file
     leave: back
     quit: end the program

@@ -178,6 +178,7 @@ terminal-hint-replay = ←→: mossa · Spazio: avvia · Tab: tabellone · l: cr
 terminal-hint-replay-board = Frecce: da una cosa all’altra · ?: spiega · Tab, Esc: alle mosse
 terminal-hint-jump = Invio: vai · Esc: chiudi
 terminal-hint-replay-log = ↑↓ PagSu PagGiù, Invio: a quella mossa · Esc: chiudi
+terminal-no-link = Solo le partite di un server hanno un link. Questa si può mandare come registrazione.
 terminal-replay-more = Altre { $count } righe · l: tutto
 terminal-replay-keys =
     ←→: una mossa indietro o avanti
@@ -191,6 +192,7 @@ terminal-replay-keys =
     t: la posizione a parole
     s: il punteggio
     v: la partita vista da qualcun altro
+    i: il link a questa mossa
     w: scrivi la registrazione in un file
     Esc: indietro
 
@@ -240,6 +242,7 @@ terminal-plain-replay-help =
     log: tutto ciò che è successo fin qui
     score: il punteggio
     view: la partita vista da qualcun altro
+    link: il link a questa mossa
     save: scrivi la registrazione in un file
     leave: torna indietro
     quit: chiudi il programma

@@ -47,7 +47,7 @@ use words::{Language, Words, say};
 
 use keeping::{OwnTable, Place};
 use memory::Memory;
-use menu::{Desk, Link, Newcomer, Page, Purpose, Work};
+use menu::{Desk, Link, Newcomer, Page, Work};
 use replay::Replay;
 use signals::Signals;
 
@@ -235,8 +235,7 @@ fn first(intent: Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
         Intent::Menu => return Ok(None),
         Intent::Here(new) => menu::open_here(desk, new, Vec::new()),
         Intent::Online { url, table } => {
-            let at = |code| Link { code, purpose: Purpose::Play };
-            match table.map(at).or_else(|| Link::read(&url)) {
+            match table.map(Link::to_table).or_else(|| Link::read(&url)) {
                 Some(link) => link.follow(there(&url)?, who, menu::sit),
                 None => menu::tables(there(&url)?, who),
             }

@@ -4,6 +4,7 @@ use protocol::Code;
 
 use super::{Newcomer, Work, past, watch};
 use crate::memory::Venue;
+use crate::replay::Begin;
 
 /// What somebody wants at a server. Who follows a link wants the later of what they said and what it
 /// is for.
@@ -19,9 +20,16 @@ pub(crate) enum Purpose {
 pub(crate) struct Link {
     pub(crate) code: Code,
     pub(crate) purpose: Purpose,
+    /// Of a match that is over: where to begin.
+    pub(crate) begin: Begin,
 }
 
 impl Link {
+    /// The way to a seat at a table.
+    pub(crate) fn to_table(code: Code) -> Link {
+        Link { code, purpose: Purpose::Play, begin: Begin::default() }
+    }
+
     /// The way to a table that an address of a server has behind it, if there is one:
     /// `http://a.example/table/K7QM2XPD?watch`.
     pub(crate) fn read(address: &str) -> Option<Link> {
@@ -37,14 +45,14 @@ impl Link {
                 "table" => Purpose::Play,
                 _ => return None,
             };
-            Some(Link { code: code.parse().ok()?, purpose })
+            Some(Link { code: code.parse().ok()?, purpose, begin: Begin::read(query) })
         };
         parts.windows(2).find_map(link)
     }
 
     /// A code as people give it: typed, or as a whole link.
     pub(super) fn of_code(text: &str) -> Option<Link> {
-        let typed = || Some(Link { code: text.trim().parse().ok()?, purpose: Purpose::Play });
+        let typed = || Some(Link::to_table(text.trim().parse().ok()?));
         Link::read(text).or_else(typed)
     }
 
@@ -63,7 +71,7 @@ impl Link {
         match self.purpose {
             Purpose::Play => sit(house, self.code, who),
             Purpose::Watch => watch(house, self.code, who),
-            Purpose::Replay => past::replay(house, self.code, who),
+            Purpose::Replay => past::replay(house, self.code, self.begin, who),
         }
     }
 }

@@ -9,9 +9,9 @@ use words::{Words, say};
 
 use super::online;
 use super::{Answers, Contents, Desk, Entry, Field, Form, Go, List, Newcomer, Page, Purpose, Work};
-use crate::keeping::OwnTable;
+use crate::keeping::{OwnTable, Place};
 use crate::memory::Venue;
-use crate::replay::Replay;
+use crate::replay::{Begin, NoReplay, Replay};
 use crate::table::names::{names_of, tags, who_sits};
 use crate::table::score::Ending;
 
@@ -128,20 +128,35 @@ fn ago(moment: Millis, now: Millis, words: &Words) -> String {
     }
 }
 
-/// The replay of a match of a house, by its code.
-pub(super) fn replay(house: Venue, code: Code, who: Newcomer) -> Work {
+/// The replay of a match of a house, by its code, from some position on.
+pub(super) fn replay(house: Venue, code: Code, begin: Begin, who: Newcomer) -> Work {
     Box::pin(async move {
         let found = house.finished(&code).await.map_err(|error| who.trouble(&error))?;
-        watch_again(house, Arc::new(found.table), who).await
+        fetch(&house, &found.table, begin, &who).await
     })
 }
 
 /// The replay of a match of a house.
 pub(super) fn watch_again(house: Venue, table: Arc<TableInfo>, who: Newcomer) -> Work {
-    Box::pin(async move {
-        let replay = Replay::of_match(&house, &table, &who.words).await;
-        Ok(Page::Replay(Box::new(replay.map_err(|error| error.in_words(&who.words))?)))
-    })
+    Box::pin(async move { fetch(&house, &table, Begin::default(), &who).await })
+}
+
+async fn fetch(
+    house: &Venue,
+    table: &TableInfo,
+    begin: Begin,
+    who: &Newcomer,
+) -> Result<Page, String> {
+    let fetched = async {
+        let mut replay = Replay::of_match(house, table, &who.words).await?;
+        if let Place::There(url) = house.place() {
+            replay.was_played_at(url);
+        }
+        replay.begin(begin)?;
+        Ok::<Replay, NoReplay>(replay)
+    };
+    let replay = fetched.await.map_err(|error| error.in_words(&who.words))?;
+    Ok(Page::Replay(Box::new(replay)))
 }
 
 fn file() -> Page {
@@ -162,6 +177,7 @@ mod tests {
     use super::*;
     use crate::keeping::OwnSeat;
     use crate::link::End;
+    use crate::menu::Link;
     use crate::testing::{LOOK, desk, english, info, seat};
     use kernel::SeatSet;
     use words::Language;
@@ -214,6 +230,26 @@ mod tests {
         assert!(contents.lead.contains("Another bottega"), "{}", contents.lead);
         assert_eq!(contents.entries.len(), 2);
         other.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_link_leads_to_the_move_and_to_whoever_looked_at_it() {
+        let served = crate::link::Served::open().await;
+        let desk = desk(Language::English, LOOK);
+        let there = || crate::menu::there(&served.url(), &desk).unwrap();
+        let mut table = client::table_of("masters");
+        table.config.insert("players".to_owned(), 1.into());
+        table.name = Some("Ada".to_owned());
+        let created = there().create(&table).await.unwrap();
+        let code = created.code;
+        there().end(code.clone(), created.token.unwrap(), End::GiveUp).await.unwrap();
+        for query in ["move=1&seat=0", "move=0", "move=1"] {
+            let link = format!("{}/replay/{code}?{query}", served.url());
+            let follow =
+                Link::read(&link).unwrap().follow(there(), Newcomer::of(&desk), crate::menu::sit);
+            let Ok(Page::Replay(replay)) = follow.await else { panic!("{link} leads nowhere") };
+            assert_eq!(replay.ways_here()[0].trim(), link);
+        }
     }
 
     #[tokio::test]

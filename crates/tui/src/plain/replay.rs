@@ -77,6 +77,7 @@ impl Looking<'_> {
             "log" => self.log()?,
             "score" => self.score()?,
             "view" => self.view()?,
+            "link" => self.talk.say_all(self.replay.ways_here())?,
             "save" => {
                 let (Ok(said) | Err(said)) = self.replay.save().await;
                 self.talk.say(&said)?;

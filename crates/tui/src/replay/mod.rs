@@ -1,6 +1,7 @@
 //! A finished match, position by position: out of a record, or of a house.
 
 mod file;
+mod link;
 mod record;
 
 #[cfg(test)]
@@ -12,6 +13,8 @@ use serde_json::Value;
 use std::io;
 use std::sync::Arc;
 use words::{Words, say};
+
+pub(crate) use link::Begin;
 
 use crate::link::House;
 use crate::play::{Around, Board, Line, Spot, Unreadable, board_of};
@@ -93,6 +96,8 @@ pub(crate) struct Replay {
     words: Arc<Words>,
     /// The table at which it was played, if a house has told of it.
     code: Option<Code>,
+    /// The address of the server, if it was one's.
+    server: Option<String>,
     /// With it the match can be seen with anybody's eyes.
     record: String,
     seen_by: Option<Seat>,
@@ -154,6 +159,7 @@ impl Replay {
             names,
             words: Arc::clone(words),
             code: None,
+            server: None,
             record,
             seen_by: None,
             moments: Vec::new(),
@@ -217,13 +223,18 @@ impl Replay {
     pub(crate) fn next_viewer(&mut self) -> Result<(), NoReplay> {
         let next = self.seen_by.map_or(0, |seat| seat.index() + 1);
         let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
-        let next = Seat::first(seats).nth(next);
-        let seen = record::read(&self.record, next.map_or(Viewer::Spectator, Viewer::Seat))?;
+        self.see_as(Seat::first(seats).nth(next))
+    }
+
+    /// Sees the match with the eyes of a seat, or as spectators did.
+    fn see_as(&mut self, seat: Option<Seat>) -> Result<(), NoReplay> {
+        let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
+        let seen = record::read(&self.record, seat.map_or(Viewer::Spectator, Viewer::Seat))?;
         if (seen.game.as_str(), seen.seats) != (self.game.as_str(), seats) {
             // A house has sent the record of another match.
             return Err(NoReplay::Game(seen.game));
         }
-        self.see(seen.raw, next)?;
+        self.see(seen.raw, seat)?;
         Ok(())
     }
 

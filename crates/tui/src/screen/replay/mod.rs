@@ -158,6 +158,9 @@ impl ReplayPage {
                 let text = |said| Page::Text(Text { title, lines: vec![said] });
                 return Ok(Go::Work(Box::pin(async move { saved.await.map(text) })));
             }
+            KeyCode::Char('i') => {
+                self.read(say!(desk.words, "replay-link"), self.replay.ways_here(), false);
+            }
             KeyCode::Char('s') if self.replay.outcome().is_some() => {
                 self.overlay = Some(Overlay::Score);
             }
