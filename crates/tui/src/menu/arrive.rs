@@ -40,13 +40,26 @@ impl Newcomer {
     }
 
     /// Back to the own seat; who comes too late watches. Nothing for who has to sit down first.
-    pub(super) fn without_joining(&self, venue: &Venue, info: &TableInfo) -> Option<Page> {
+    pub(super) fn without_joining(
+        &self,
+        venue: &Venue,
+        info: &TableInfo,
+    ) -> Result<Option<Page>, String> {
         let name = self.named.then_some(self.name.as_str());
-        let own = self.memory.own(venue.place(), &info.code, name);
-        let tokens = own.map(|own| own.seats.into_iter().map(|seat| seat.token).collect());
+        if let Some(own) = self.memory.own(venue.place(), &info.code, name) {
+            let tokens = own.seats.into_iter().map(|seat| seat.token).collect();
+            return Ok(Some(self.go(venue.clone(), info, tokens)));
+        }
         let late = info.stage != Stage::Waiting || free_seats(info) == 0;
-        let tokens = tokens.or(late.then(Vec::new))?;
-        Some(self.go(venue.clone(), info, tokens))
+        if late { self.watch(venue.clone(), info).map(Some) } else { Ok(None) }
+    }
+
+    /// Watches a table, if one may.
+    pub(super) fn watch(&self, venue: Venue, info: &TableInfo) -> Result<Page, String> {
+        match info.options.spectators {
+            true => Ok(self.go(venue, info, Vec::new())),
+            false => Err(words::say!(self.words, "refused-no_spectators")),
+        }
     }
 
     /// Sits down at a table. Who does not want to wait for the answer still gets the seat, and finds it
@@ -125,7 +138,7 @@ impl Newcomer {
 pub(crate) fn sit(venue: Venue, code: Code, who: Newcomer) -> Work {
     Box::pin(async move {
         let info = venue.table(&code).await.map_err(|error| who.trouble(&error))?;
-        match who.without_joining(&venue, &info) {
+        match who.without_joining(&venue, &info)? {
             Some(page) => Ok(page),
             None => {
                 let join = Join { name: who.name.clone(), ..Join::default() };
@@ -139,7 +152,7 @@ pub(crate) fn sit(venue: Venue, code: Code, who: Newcomer) -> Work {
 pub(crate) fn watch(venue: Venue, code: Code, who: Newcomer) -> Work {
     Box::pin(async move {
         let info = venue.table(&code).await.map_err(|error| who.trouble(&error))?;
-        Ok(who.go(venue, &info, Vec::new()))
+        who.watch(venue, &info)
     })
 }
 
@@ -189,5 +202,28 @@ mod tests {
         who.memory.close().await;
         assert!(who.memory.left_open());
         assert_eq!(who.memory.tables().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn where_nobody_may_watch_nobody_does() {
+        let directory = tempfile::tempdir().unwrap();
+        let mut desk = desk(Language::English, LOOK);
+        (desk.memory, _, _) = Memory::open(directory.path());
+        let who = Newcomer::of(&desk);
+        let venue = who.memory.here(&who.words).await.unwrap();
+        let bot = Reserved::Bot(bots::Level::Random);
+        for spectators in [true, false] {
+            let table = CreateTable {
+                options: Options { spectators, ..Options::default() },
+                seats: vec![bot, bot],
+                ..client::table_of("masters")
+            };
+            let code = venue.create(&table).await.unwrap().code;
+            for comes in [watch, sit] {
+                let came = comes(venue.clone(), code.clone(), who.clone()).await;
+                assert_eq!(came.is_ok(), spectators, "who comes too late, too");
+            }
+        }
+        who.memory.close().await;
     }
 }

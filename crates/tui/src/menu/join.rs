@@ -18,7 +18,7 @@ pub(crate) fn come(venue: Venue, code: Code, who: Newcomer) -> Work {
     Box::pin(async move {
         let trouble = |error: Error| who.trouble(&error);
         let info = venue.table(&code).await.map_err(trouble)?;
-        if let Some(page) = who.without_joining(&venue, &info) {
+        if let Some(page) = who.without_joining(&venue, &info)? {
             return Ok(page);
         }
         let games = venue.games().await.map_err(trouble)?;
@@ -35,7 +35,7 @@ fn form(venue: Venue, info: Arc<TableInfo>, game: Option<GameInfo>, who: &Newcom
     let done = move |answers: &Answers, desk: &mut Desk| {
         let (venue, info, mut who) = (venue.clone(), Arc::clone(&info), Newcomer::of(desk));
         if answers.get("as") == WATCH {
-            return Ok(Go::Instead(Box::pin(async move { Ok(who.go(venue, &info, Vec::new())) })));
+            return Ok(Go::Instead(Box::pin(async move { who.watch(venue, &info) })));
         }
         who.name = desk.nickname(answers.get("name"))?.to_string();
         let join = wanted(game.as_ref(), answers, &who.name, &desk.words)?;
