@@ -249,6 +249,13 @@ impl View {
             _ => false,
         })
     }
+
+    /// Would a character be paid for nothing now? The Minstrel may be called with nobody to exchange
+    /// (E90).
+    pub fn is_vain(&self, seat: Seat, character: Character) -> bool {
+        let is_alone = |player: &PlayerView| player.dining.is_empty() || player.entrance.is_empty();
+        character == Character::Minstrel && self.players.get(seat.index()).is_some_and(is_alone)
+    }
 }
 
 impl PhaseView {

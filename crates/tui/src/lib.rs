@@ -155,6 +155,8 @@ pub struct NewGame {
     pub hotseat: bool,
     /// What is chosen about the table: clocks, taking back.
     pub options: Options,
+    /// What the people who share the terminal are called, as far as that is known.
+    pub names: Vec<String>,
 }
 
 /// Why it did not work.

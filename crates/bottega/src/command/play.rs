@@ -40,9 +40,10 @@ pub(crate) struct Options {
     /// People share this terminal: everybody plays here, and hidden cards are covered between turns.
     #[arg(long, global = true)]
     hotseat: bool,
-    /// What you are called [default: as last time, else like the user].
+    /// What you are called [default: as last time, else like the user]. With --hotseat it may stand
+    /// several times: for everybody, one after the other.
     #[arg(long, global = true)]
-    name: Option<Nickname>,
+    name: Vec<Nickname>,
     #[command(flatten)]
     keep: Keep,
     #[command(flatten)]
@@ -106,7 +107,8 @@ pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
         return list(&options, out);
     }
     let intent = options.intent()?;
-    let name = options.name.map(|name| name.as_str().to_owned());
+    // People who share a terminal are called like this at their table only.
+    let name = options.name.first().filter(|_| !options.hotseat).map(Nickname::to_string);
     options.look.open(&options.keep, name, intent)
 }
 
@@ -171,6 +173,12 @@ impl Options {
                 "--hotseat needs a game, for instance: bottega play --hotseat masters".to_owned(),
             ),
             (
+                self.name.len() > 1 && !self.hotseat,
+                "--name stands once, unless several people share the terminal: bottega play \
+                 --hotseat masters --name Ada --name Bo"
+                    .to_owned(),
+            ),
+            (
                 table && !connect,
                 format!(
                     "--table needs the server: bottega play --connect {url} --table {code}\n\
@@ -196,8 +204,17 @@ impl Options {
         if self.hotseat && of.command.bots.is_some() {
             return usage("--hotseat goes without --bots: people take all seats");
         }
-        if self.hotseat && of.chosen.players() == Some(1) {
+        let players = of.chosen.players().unwrap_or(2);
+        if self.hotseat && players == 1 {
             return usage("--hotseat is for two players or more");
+        }
+        if self.name.len() as u64 > players {
+            return usage(&format!("{} names are too many for {players} players", self.name.len()));
+        }
+        let mut names: Vec<String> = self.name.iter().map(Nickname::folded).collect();
+        names.sort_unstable();
+        if names.windows(2).any(|pair| matches!(pair, [one, other] if one == other)) {
+            return usage("two people cannot have the same name");
         }
         with_game(&of.game, Check(&of.chosen))??;
         Ok(NewGame {
@@ -207,6 +224,7 @@ impl Options {
             bots: of.command.bots.unwrap_or(Level::Greedy),
             hotseat: self.hotseat,
             options: of.command.table.options(),
+            names: self.name.iter().map(Nickname::to_string).collect(),
         })
     }
 }

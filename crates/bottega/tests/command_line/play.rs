@@ -65,6 +65,12 @@ fn options_that_contradict_each_other_are_refused() {
         (&["--no-take-back"], "stands behind it: bottega play eriantys --no-take-back"),
         (&["eriantys", "--tower", "W,K"], "possible values: W, K, X"),
         (&["--name", " "], "nickname"),
+        (&["masters", "--name", "Ada", "--name", "Bo"], "--name stands once"),
+        (&["--hotseat", "masters", "--name", "Ada", "--name", "ADA"], "the same name"),
+        (
+            &["--hotseat", "eriantys", "--name", "Ada", "--name", "Bo", "--name", "Cy"],
+            "3 names are too many for 2 players",
+        ),
         (&["--language", "la"], "possible values: en, it"),
     ] {
         refuses(&[&["play"], arguments].concat(), 2, word);

@@ -80,10 +80,10 @@ fn what_was_never_left_cannot_be_resumed() {
 #[test]
 fn people_who_share_a_terminal_never_see_the_cards_of_others() {
     let directory = tempfile::tempdir().unwrap();
-    let play = ["play", "--hotseat", "masters", "--players", "2"];
+    let play = ["play", "--hotseat", "masters", "--name", "Ada", "--name", "Bo"];
     let mut terminal = Terminal::open(directory.path(), &play);
     let mut leaders = Vec::new();
-    for player in ["Player 1", "Player 2"] {
+    for player in ["Ada", "Bo"] {
         let cover = terminal.read(&format!("{player}: press Enter when nobody else is looking"));
         assert!(!cover.contains("needs") && !cover.contains("Market"), "{cover}");
         terminal.press(ENTER);
@@ -102,14 +102,14 @@ fn people_who_share_a_terminal_never_see_the_cards_of_others() {
     }
     // The rest of the game, with both in turn.
     let text = terminal.play_until(|text| text.contains(OVER));
-    assert!(text.contains("Player 1") && text.contains("Player 2"), "{text}");
+    assert!(text.contains("Ada") && text.contains("Bo"), "{text}");
     quits(terminal);
 }
 
 #[test]
 fn who_comes_back_to_a_shared_terminal_finds_the_cards_of_whoever_acts_covered() {
     let directory = tempfile::tempdir().unwrap();
-    let play = ["play", "--hotseat", "masters", "--players", "2", "--seating", "fixed"];
+    let play = ["play", "--hotseat", "masters", "--seating", "fixed", "--name", "Ada"];
     let mut terminal = Terminal::open(directory.path(), &play);
     // Both keep their leaders, and the first one plays a turn.
     terminal.play_until(|text| text.contains("▸a End the turn"));

@@ -150,24 +150,18 @@ fn island(seen: Seen<'_, View>, group: &GroupView, chosen: &[Place]) -> String {
 fn of_character(seen: Seen<'_, View>, character: Character) -> String {
     let Seen { view, words, .. } = seen;
     let card = view.characters.iter().find(|card| card.character == character);
+    let is_vain = phase::used(view).is_none()
+        && view.viewer.is_some_and(|seat| view.is_vain(seat, character));
     say!(
         words,
         "eriantys-character-label",
         name = character_name(words, character),
         count = card.map_or(0, |card| card.price),
-        effect = match is_vain(view, character) {
+        effect = match is_vain {
             true => say!(words, "eriantys-choice-vain"),
             false => effect(seen, character),
         },
     )
-}
-
-/// The Minstrel may be called with nobody to exchange (E90): the coins would be spent for nothing.
-fn is_vain(view: &View, character: Character) -> bool {
-    let is_alone = |own: &PlayerView| own.dining.is_empty() || own.entrance.is_empty();
-    character == Character::Minstrel
-        && phase::used(view).is_none()
-        && own(view).is_some_and(is_alone)
 }
 
 /// What a character does, or that it does it now.

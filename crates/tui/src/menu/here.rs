@@ -40,6 +40,7 @@ fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
                 bots: answers.get("level").parse().unwrap_or(Level::Greedy),
                 hotseat,
                 options: rules::options(answers),
+                names: Vec::new(),
             };
             let people = if hotseat { people(game, answers, desk)? } else { Vec::new() };
             desk.keep(kept, answers);
@@ -142,7 +143,7 @@ pub(crate) fn open(desk: &Desk, new: NewGame, people: Vec<Join>) -> Work {
     let who = Newcomer::of(desk);
     Box::pin(async move {
         let venue = who.memory.here(&who.words).await?;
-        let NewGame { game, config, wishes, bots, hotseat, options } = new;
+        let NewGame { game, config, wishes, bots, hotseat, options, names } = new;
         let players = config.get("players").and_then(serde_json::Value::as_u64).unwrap_or(2);
         let players = usize::try_from(players).unwrap_or(2);
         let others = if hotseat { Reserved::Open } else { Reserved::Bot(bots) };
@@ -151,14 +152,15 @@ pub(crate) fn open(desk: &Desk, new: NewGame, people: Vec<Join>) -> Work {
             *own = Reserved::Open;
         }
         let mut people = people.into_iter();
-        let name = if hotseat { player(0, &who.words) } else { who.name.clone() };
-        let first = people.next().unwrap_or(Join { name, seat: None, wishes });
+        let called = |seat: usize| match names.get(seat) {
+            Some(name) if hotseat => name.clone(),
+            _ if hotseat => player(seat, &who.words),
+            _ => who.name.clone(),
+        };
+        let first = people.next().unwrap_or(Join { name: called(0), seat: None, wishes });
         let others = match hotseat {
             true => (1..players)
-                .map(|seat| {
-                    let name = player(seat, &who.words);
-                    people.next().unwrap_or(Join { name, ..Join::default() })
-                })
+                .map(|seat| people.next().unwrap_or(Join { name: called(seat), ..Join::default() }))
                 .collect(),
             false => Vec::new(),
         };

@@ -44,6 +44,7 @@ fn new(game: &str, players: u8) -> NewGame {
         bots: bots::Level::Random,
         hotseat: players > 1,
         options: protocol::Options::default(),
+        names: Vec::new(),
     }
 }
 

@@ -25,6 +25,7 @@ async fn play(desk: &Desk, players: u8) {
         bots: bots::Level::Random,
         hotseat: players > 1,
         options: protocol::Options::default(),
+        names: Vec::new(),
     };
     open_here(desk, new, Vec::new()).await.map(|_| ()).unwrap();
 }
