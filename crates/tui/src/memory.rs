@@ -202,8 +202,9 @@ impl Memory {
         let _ = self.seats.as_ref().map(|all| all.finish(place, code));
     }
 
-    pub(crate) fn save(&self, settings: &Settings) -> std::io::Result<()> {
-        settings.save(&self.directory)
+    /// Changes the settings; gives all of them.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut Settings)) -> Result<Settings, Flaw> {
+        Settings::change(&self.directory, change)
     }
 
     /// Does something also if nobody waits for it any more; at the end of the program it is waited for a

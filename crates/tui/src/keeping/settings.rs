@@ -41,9 +41,21 @@ impl Settings {
         file::read(&file).map_err(|error| Flaw::of(&file, &error))
     }
 
-    /// Keeps them in this data directory, which must be there.
-    pub(crate) fn save(&self, directory: &Path) -> io::Result<()> {
-        file::write(&directory.join(FILE), self)
+    /// Changes those of this data directory, which must be there, whatever other processes have changed
+    /// meanwhile; gives all of them.
+    pub(crate) fn change(
+        directory: &Path,
+        change: impl FnOnce(&mut Settings),
+    ) -> Result<Settings, Flaw> {
+        let file = directory.join(FILE);
+        let changed = || {
+            let _alone = file::alone(&file)?;
+            let (mut settings, _) = file::read::<Settings>(&file)?;
+            change(&mut settings);
+            file::write(&file, &settings)?;
+            Ok(settings)
+        };
+        changed().map_err(|error: io::Error| Flaw::of(&file, &error))
     }
 }
 
@@ -88,9 +100,19 @@ mod tests {
                     .into(),
                 guided: BTreeSet::from(["masters".to_owned()]),
             };
-            settings.save(directory.path()).unwrap();
+            let changed = Settings::change(directory.path(), |kept| *kept = settings.clone());
+            assert_eq!(changed.unwrap(), settings);
             assert_eq!(Settings::load(directory.path()).unwrap(), (settings, None));
         }
+    }
+
+    #[test]
+    fn a_change_takes_nothing_back_that_others_have_changed() {
+        let directory = tempfile::tempdir().unwrap();
+        Settings::change(directory.path(), |settings| settings.bell = true).unwrap();
+        let both = Settings::change(directory.path(), |settings| settings.ascii = true).unwrap();
+        assert_eq!(both, Settings { bell: true, ascii: true, ..Settings::default() });
+        assert!(Settings::change(&directory.path().join("none"), |_| {}).is_err());
     }
 
     #[test]

@@ -45,8 +45,7 @@ impl Desk {
         let mut desk =
             Desk { words, look, name, named: launch.name.is_some(), settings, memory, flaws };
         if launch.name.is_some() {
-            desk.settings.name = launch.name.clone();
-            desk.save();
+            desk.change(|settings| settings.name = launch.name.clone());
         }
         (desk, said)
     }
@@ -54,32 +53,41 @@ impl Desk {
     /// Takes over what was chosen on the page of the settings. What was not changed there may be so
     /// for this run only, and is not kept.
     pub(super) fn prefer(&mut self, answers: &Answers) -> Result<(), String> {
-        let name: Nickname = self.nickname(answers.get("name"))?;
-        if name.as_str() != self.name {
-            self.name = name.to_string();
-            self.settings.name = Some(self.name.clone());
-        }
+        let name = self.nickname(answers.get("name"))?.to_string();
         let look = Look { colour: answers.is("colour"), ascii: answers.is("ascii") };
-        if look.colour != self.look.colour {
-            self.settings.no_colour = !look.colour;
-        }
-        if look.ascii != self.look.ascii {
-            self.settings.ascii = look.ascii;
-        }
-        self.look = look;
-        self.settings.bell = answers.is("bell");
         let language = answers.get("language").parse().unwrap_or(Language::English);
-        if language != self.words.language() {
+        let (called, looked, spoken) = (self.name.clone(), self.look, self.words.language());
+        let changed = self.try_change(|settings| {
+            if name != called {
+                settings.name = Some(name.clone());
+            }
+            if look.colour != looked.colour {
+                settings.no_colour = !look.colour;
+            }
+            if look.ascii != looked.ascii {
+                settings.ascii = look.ascii;
+            }
+            if language != spoken {
+                settings.language = Some(language);
+            }
+            settings.bell = answers.is("bell");
+        });
+        (self.name, self.look) = (name, look);
+        if language != spoken {
             self.words = Arc::new(Words::of(language));
-            self.settings.language = Some(language);
         }
-        self.memory.save(&self.settings).map_err(|error| error.to_string())
+        // It is so for this run; why not for the next one is told on the first page.
+        if let Err(flaw) = changed
+            && !self.flaws.contains(&flaw)
+        {
+            self.flaws.push(flaw);
+        }
+        Ok(())
     }
 
     /// Remembers the server for the next time.
     pub(super) fn visit(&mut self, url: &str) {
-        self.settings.server = Some(url.to_owned());
-        self.save();
+        self.change(|settings| settings.server = Some(url.to_owned()));
     }
 
     /// What was answered in a form the last time, and what is usual for the rest. Answers that can no
@@ -91,14 +99,15 @@ impl Desk {
 
     /// Remembers the answers of a form for the next time; what was not asked now stays as it was.
     pub(super) fn keep(&mut self, form: &str, answers: &Answers) {
-        let kept = self.settings.answers.entry(form.to_owned()).or_default();
-        kept.extend(answers.0.clone());
-        kept.retain(|_, answer| answer.len() <= LONGEST);
-        while kept.len() > MOST {
-            kept.retain(|name, _| answers.0.contains_key(name));
-            kept.pop_last();
-        }
-        self.save();
+        self.change(|settings| {
+            let kept = settings.answers.entry(form.to_owned()).or_default();
+            kept.extend(answers.0.clone());
+            kept.retain(|_, answer| answer.len() <= LONGEST);
+            while kept.len() > MOST {
+                kept.retain(|name, _| answers.0.contains_key(name));
+                kept.pop_last();
+            }
+        });
     }
 
     /// Explains the first turn of a game that nobody has played at this computer.
@@ -111,14 +120,21 @@ impl Desk {
     /// Remembers that a game was explained, once it was.
     pub(crate) fn note_guide(&mut self, party: &Party) {
         let game = &party.table().info().game;
-        if party.was_guided() && self.settings.guided.insert(game.to_string()) {
-            self.save();
+        if party.was_guided() && !self.settings.guided.contains(&**game) {
+            self.change(|settings| _ = settings.guided.insert(game.to_string()));
         }
     }
 
-    /// Who cannot write there still plays.
-    fn save(&self) {
-        let _ = self.memory.save(&self.settings);
+    /// Changes the settings, for this run also if they cannot be kept.
+    fn try_change(&mut self, change: impl Fn(&mut Settings)) -> Result<(), Flaw> {
+        change(&mut self.settings);
+        self.settings = self.memory.change(change)?;
+        Ok(())
+    }
+
+    /// The same by the way: who cannot write there still plays.
+    fn change(&mut self, change: impl Fn(&mut Settings)) {
+        let _ = self.try_change(change);
     }
 
     /// A name that a house will accept.
