@@ -297,7 +297,7 @@ eriantys-help-missing = Hai { $have } su { eriantys-coins }.
 eriantys-sum-round = Round { $number }, { $phase }. { $count } studenti nel sacchetto.
 eriantys-sum-order = Ordine dei turni: { $names }.
 eriantys-sum-first = { $name } gioca il primo assistente di questo round.
-eriantys-sum-open = Devono ancora giocare un assistente: { $names }.
+eriantys-sum-open = L’assistente tocca ancora a: { $names }.
 eriantys-sum-player = { $name }, { $towers } da piazzare. Ingresso: { $entrance }. Sala: { $dining }. Professori: { $professors }. { $assistants ->
     [one] 1 assistente
    *[other] { $assistants } assistenti

@@ -192,7 +192,7 @@ fn value(game: &str, choice: &Choice, value: &str, words: &Words) -> String {
         words.say(&id, [])
     } else if words.knows(&each) {
         // People count places from 1.
-        let place = value.parse().map_or(0, |number: u32| number + 1);
+        let place = value.parse().map_or(0, |number: u32| number.saturating_add(1));
         say!(words, each, value = value, place = place)
     } else {
         value.to_owned()

@@ -10,6 +10,8 @@ use ratatui::widgets::{Block, Clear, Widget};
 use crate::menu::Desk;
 use crate::play::{Ink, Look, cut};
 
+/// From this width on, what happened stands beside the board.
+pub(crate) const WIDE: u16 = 110;
 /// Pages of questions need no more than this.
 const WIDEST: u16 = 100;
 

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, MouseEventKind};
 
 /// Lines that one step of the wheel scrolls.
-const WHEEL: usize = 3;
+pub(crate) const WHEEL: u8 = 3;
 /// Lines that a key for a page scrolls.
 const PAGE: usize = 10;
 
@@ -34,8 +34,8 @@ impl Scroll {
     /// Takes what the wheel does; was it the wheel?
     pub(crate) fn wheel(&mut self, kind: MouseEventKind) -> bool {
         match kind {
-            MouseEventKind::ScrollUp => self.0 = self.0.saturating_sub(WHEEL),
-            MouseEventKind::ScrollDown => self.0 = self.0.saturating_add(WHEEL),
+            MouseEventKind::ScrollUp => self.0 = self.0.saturating_sub(WHEEL.into()),
+            MouseEventKind::ScrollDown => self.0 = self.0.saturating_add(WHEEL.into()),
             _ => return false,
         }
         true

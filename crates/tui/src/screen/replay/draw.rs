@@ -10,8 +10,6 @@ use crate::play::{Canvas, Ink, Look, Signs};
 use crate::screen::paint;
 use crate::screen::table::{draw_lines, draw_text, ink_of, score_lines, tail};
 
-/// From this width on, what happened stands beside the board.
-const WIDE: u16 = 110;
 /// Rows for what led to a position.
 const STEP: u16 = 4;
 
@@ -20,7 +18,7 @@ impl ReplayPage {
         let (look, words) = (desk.look, &desk.words);
         (self.hints, self.keys, self.lines) = Default::default();
         let mut main = area;
-        if area.width >= WIDE {
+        if area.width >= paint::WIDE {
             main.width = area.width - 40;
             let panel = Rect { x: main.right(), width: 40, ..area };
             self.draw_story(buffer, panel, desk);

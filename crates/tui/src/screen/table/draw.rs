@@ -8,12 +8,11 @@ use super::room::{cover, cover_for_now, draw_room};
 use super::{Drawn, Focus, TablePage};
 use crate::menu::Desk;
 use crate::play::{Canvas, Look, Signs};
+use crate::screen::paint;
 use crate::table::{Deed, Offer};
 
 /// The board needs so much.
 const BOARD: (u16, u16) = (78, 12);
-/// From this width on, log and chat stand beside the board.
-const WIDE: u16 = 110;
 /// The most of the width that they take.
 const PANEL: u16 = 48;
 /// Rows of the list on the smallest screen,
@@ -35,7 +34,7 @@ impl TablePage {
         self.draw_players(buffer, Rect { height: 1, ..area }, look);
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let mut main = below;
-        if area.width >= WIDE {
+        if area.width >= paint::WIDE {
             let panel = PANEL.min(area.width - BOARD.0 - 2);
             main.width -= panel;
             self.draw_panel(buffer, Rect { x: main.right(), width: panel, ..below }, look);

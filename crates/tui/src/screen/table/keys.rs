@@ -31,8 +31,8 @@ impl TablePage {
                     self.party.say(message);
                 }
             }
-            KeyCode::PageUp => self.scroll(self.focus, 10),
-            KeyCode::PageDown => self.scroll(self.focus, -10),
+            KeyCode::PageUp => self.turn_page(-1),
+            KeyCode::PageDown => self.turn_page(1),
             KeyCode::Char('?') => self.explain_under_cursor(desk),
             KeyCode::Char(':') if self.table().seat().is_some() => {
                 self.overlay = Some(Overlay::Notation(Input::default()));
@@ -115,6 +115,17 @@ impl TablePage {
         if columns > 0 || self.cursor.at() >= self.drawn.rows {
             self.cursor.go(self.cursor.at().saturating_add_signed(columns * rows));
             self.clamp();
+        }
+    }
+
+    /// Turns the page of the log or the chat. Where there is no room for them, the list has pages.
+    fn turn_page(&mut self, down: isize) {
+        if self.focus == Focus::List && self.drawn.log.is_empty() {
+            let rows = isize::try_from(self.drawn.rows.max(1)).unwrap_or(1);
+            self.cursor.go(self.cursor.at().saturating_add_signed(down * rows));
+            self.clamp();
+        } else {
+            self.scroll(self.focus, -10 * down);
         }
     }
 

@@ -214,7 +214,7 @@ impl TablePage {
     fn explain_under_cursor(&mut self, desk: &Desk) {
         match (self.focus, self.spot.clone(), self.offers().into_iter().nth(self.cursor.at())) {
             (Focus::Board, Some(spot), _) => self.explain(&spot),
-            (Focus::List | Focus::Log | Focus::Chat, _, Some(offer)) => self.explain_offer(offer),
+            (Focus::List, _, Some(offer)) => self.explain_offer(offer),
             _ => self.overlay = Some(Overlay::keys(desk)),
         }
     }

@@ -7,9 +7,7 @@ use super::overlay::Overlay;
 use super::{Focus, TablePage};
 use crate::menu::{Desk, Go};
 use crate::play::Spot;
-
-/// Lines that one step of the wheel scrolls.
-const STEP: isize = 3;
+use crate::screen::scroll::WHEEL;
 
 impl TablePage {
     pub(crate) fn mouse(&mut self, mouse: MouseEvent, desk: &mut Desk) -> Go {
@@ -23,8 +21,8 @@ impl TablePage {
                     from.wheel(mouse.kind);
                 }
             }
-            MouseEventKind::ScrollUp => self.wheel(at, STEP),
-            MouseEventKind::ScrollDown => self.wheel(at, -STEP),
+            MouseEventKind::ScrollUp => self.wheel(at, WHEEL.into()),
+            MouseEventKind::ScrollDown => self.wheel(at, -isize::from(WHEEL)),
             MouseEventKind::Down(MouseButton::Left) => return self.click(at, desk),
             MouseEventKind::Down(MouseButton::Right) => self.click_to_explain(at),
             _ => {}

@@ -124,6 +124,32 @@ fn text(page: &mut TablePage, desk: &Desk) -> String {
     drawn(page, (80, 24), desk).content().iter().map(|cell| cell.symbol()).collect()
 }
 
+#[test]
+fn where_the_log_has_no_room_the_list_has_pages() {
+    let mut desk = desk(Language::English, LOOK);
+    let (mut page, _ends, _stage) = page(0);
+    for (size, pages) in [((80, 24), true), ((132, 24), false)] {
+        page.begin_anew();
+        drawn(&mut page, size, &desk);
+        press(&mut page, &mut desk, &[KeyCode::PageDown]);
+        assert_eq!(page.cursor.at() > 0, pages, "{size:?}");
+        press(&mut page, &mut desk, &[KeyCode::PageUp]);
+        assert_eq!(page.cursor.at(), 0);
+    }
+}
+
+#[test]
+fn in_the_log_and_in_the_chat_the_keys_are_explained() {
+    let mut desk = desk(Language::English, LOOK);
+    for tabs in [2, 3] {
+        let (mut page, _ends, _stage) = page(0);
+        text(&mut page, &desk);
+        press(&mut page, &mut desk, &vec![KeyCode::Tab; tabs]);
+        press(&mut page, &mut desk, &[KeyCode::Char('?')]);
+        assert!(text(&mut page, &desk).contains("Keyboard"), "{}", text(&mut page, &desk));
+    }
+}
+
 fn refused(id: &str, code: &str, message: &str) -> Heard {
     let no = json!({"type": "refused", "id": id, "code": code, "message": message});
     said(serde_json::from_value(no).unwrap())
