@@ -38,7 +38,7 @@ impl Clocks {
         self.since = now;
     }
 
-    /// Time passed that nobody is charged for: the server was down.
+    /// Time passed that nobody is charged for: the server was down, or the table rested.
     pub(crate) fn forgive(&mut self, now: Millis) {
         self.since = now;
     }

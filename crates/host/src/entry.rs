@@ -76,7 +76,9 @@ pub(crate) enum What {
     WantsRematch { seat: Seat },
     /// They play again at another table.
     Rematched { code: Code },
-    /// The server read the table again: the time since the last entry is charged to nobody.
+    /// Nobody looks at the table any more: its clocks stand, where they wait for people.
+    Rested {},
+    /// The table goes on after it was read again, or rested: the time since the last entry is charged to nobody.
     Woke {},
     /// The table was closed before its match was over.
     Closed { why: String },

@@ -261,8 +261,8 @@ impl Table {
     pub(crate) fn take(&mut self, at: Millis, entry: &Entry) -> Result<Effects, Refused> {
         let mut effects = self.happen(at, &entry.what)?;
         self.number += 1;
-        // Being read is nothing that happened to the table.
-        if entry.what != (What::Woke {}) {
+        // Being looked at, or not, is nothing that happened to the table.
+        if !matches!(entry.what, What::Rested {} | What::Woke {}) {
             self.changed = at;
         }
         effects.seq = self.seq;
@@ -427,6 +427,10 @@ impl Table {
                 self.must_be_finished()?;
                 self.rematch = Some(code.clone());
                 Ok(Effects::seated())
+            }
+            What::Rested {} => {
+                self.clocks.charge(at);
+                Ok(Effects::default())
             }
             What::Woke {} => {
                 self.clocks.forgive(at);

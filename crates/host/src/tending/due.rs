@@ -5,7 +5,7 @@ use kernel::{Notice, Seat, SeatSet};
 use protocol::{Absence, Millis, Stage};
 use std::time::Duration;
 
-use super::{Message, PAUSE, Tending};
+use super::{Message, PAUSE, Tending, is_timed};
 use crate::entry::What;
 use crate::refusal::Refused;
 
@@ -28,10 +28,15 @@ impl Tending {
             return;
         }
         self.tell_attendance(now).await;
+        self.stop_clocks().await;
         self.rest(now);
     }
 
     async fn go_on(&mut self, now: Millis) {
+        // Where clocks wait for people, they are woken by whoever comes.
+        if self.asleep && self.is_left() {
+            return;
+        }
         if self.asleep
             && let Err(refused) = self.commit(Vec::new(), Vec::new()).await
         {
@@ -160,11 +165,27 @@ impl Tending {
         });
     }
 
+    /// Does nobody look, in a house where clocks wait for people?
+    fn is_left(&self) -> bool {
+        self.house.settings.clocks_wait && self.listeners.is_empty()
+    }
+
+    /// Stops the clocks of a table that was left, once the bot who is thinking there has moved.
+    pub(super) async fn stop_clocks(&mut self) {
+        let runs = is_timed(&self.table) && !self.asleep;
+        if !runs || !self.is_left() || self.thinking.is_some() || self.again.is_some() {
+            return;
+        }
+        match self.commit(vec![What::Rested {}.into()], Vec::new()).await {
+            Ok(()) => self.asleep = true,
+            Err(refused) => self.pause(&refused),
+        }
+    }
+
     /// Lets go of memory when nobody looks and nothing can happen by itself.
     fn rest(&mut self, now: Millis) {
-        let timed = !self.table.clocks.running().is_empty() && self.table.stage == Stage::Playing;
-        let clocks_wait = self.house.settings.clocks_wait;
-        let busy = !self.listeners.is_empty() || self.thinking.is_some() || timed && !clocks_wait;
+        let runs = is_timed(&self.table) && !(self.asleep && self.is_left());
+        let busy = !self.listeners.is_empty() || self.thinking.is_some() || runs;
         if busy {
             self.idle = None;
             if self.keep.is_none() {
@@ -172,9 +193,7 @@ impl Tending {
             }
         } else {
             let since = *self.idle.get_or_insert(now);
-            // Read again, the clocks know nothing of the time in which the table was not there.
-            let at_once = timed && clocks_wait;
-            if at_once || now.since(since) >= self.house.settings.unload_after {
+            if now.since(since) >= self.house.settings.unload_after {
                 self.keep = None;
             }
         }

@@ -133,7 +133,8 @@ pub(crate) struct Tending {
     chatted: PerSeat<VecDeque<Millis>, 8>,
     /// Something that was due could not be stored: when it is tried again.
     again: Option<Millis>,
-    /// The table was read from the journal, and its clocks do not know yet how long they stood.
+    /// The table was read from the journal or has rested, and its clocks do not know yet how long they
+    /// stood.
     asleep: bool,
     /// The table was read from the journal.
     woken: bool,
@@ -169,7 +170,7 @@ impl Tending {
     ) -> (Tending, mpsc::Sender<Message>, mpsc::Receiver<Message>) {
         let (sender, mailbox) = mpsc::channel(MAILBOX);
         let now = house.time.now();
-        let timed = table.stage == Stage::Playing && !table.clocks.running().is_empty();
+        let timed = is_timed(&table);
         let tending = Tending {
             mailbox: sender.downgrade(),
             keep: Some(sender.clone()),
@@ -230,6 +231,7 @@ impl Tending {
                 biased;
                 () = &mut stopped => {
                     self.dismiss(Farewell::Stopping);
+                    self.stop_clocks().await;
                     break;
                 }
                 message = mailbox.recv() => match message {
@@ -334,4 +336,9 @@ impl Tending {
         self.over = true;
         self.house.lost(&self.table.code).await;
     }
+}
+
+/// Does time pass for somebody at this table?
+fn is_timed(table: &Table) -> bool {
+    table.stage == Stage::Playing && !table.clocks.running().is_empty()
 }

@@ -48,6 +48,13 @@ impl Tending {
         if same.count() >= self.house.settings.connections_per_table {
             return Err(Refused::TableCrowded);
         }
+        if self.asleep && self.house.settings.clocks_wait {
+            // Whoever comes is told what time is left. If that cannot be stored, it is tried again.
+            let _ = self.commit(Vec::new(), Vec::new()).await;
+            if self.over {
+                return Err(Refused::Unsure);
+            }
+        }
         let mailbox = self.mailbox.upgrade().ok_or(Refused::Closed)?;
         let (updates, receiver) = mpsc::channel(NEWS);
         let id = self.next_id;

@@ -56,6 +56,7 @@ enum What {
     },
     WantsRematch {},
     Rematched {},
+    Rested {},
     Woke {},
     Closed {},
 }
@@ -152,7 +153,7 @@ impl Oracle {
             What::Told { notice } => self.started()?.tell(notice)?,
             What::TookBack {} => self.started()?.take_back()?,
             What::Said { seat, text } => self.said.push((*seat, text.clone())),
-            What::WantsRematch {} | What::Rematched {} | What::Woke {} => {}
+            What::WantsRematch {} | What::Rematched {} | What::Rested {} | What::Woke {} => {}
             What::Closed {} => self.closed = true,
         }
         if let Some((seat, id)) = stored.order {
