@@ -254,11 +254,24 @@ impl View {
     /// (E90).
     pub fn is_vain(&self, seat: Seat, character: Character) -> bool {
         let is_alone = |player: &PlayerView| player.dining.is_empty() || player.entrance.is_empty();
-        character == Character::Minstrel && self.players.get(seat.index()).is_some_and(is_alone)
+        let is_used = self.phase.used().is_some_and(|used| used.used.is_some());
+        character == Character::Minstrel
+            && !is_used
+            && self.players.get(seat.index()).is_some_and(is_alone)
     }
 }
 
 impl PhaseView {
+    /// The character used in this turn, and what is open about it; nothing outside of turns.
+    pub fn used(&self) -> Option<Used> {
+        match self {
+            PhaseView::Students { used, .. }
+            | PhaseView::MotherNature { used, .. }
+            | PhaseView::Cloud { used } => Some(*used),
+            PhaseView::Planning { .. } | PhaseView::Over { .. } => None,
+        }
+    }
+
     fn of(game: &Eriantys) -> PhaseView {
         match game.phase {
             Phase::Planning { place } => {

@@ -147,15 +147,16 @@ pub struct NewGame {
     pub game: String,
     /// What is chosen about it; the number of players is one of these.
     pub config: Map<String, Value>,
-    /// What the first player wishes for.
-    pub wishes: Map<String, Value>,
+    /// What the people of this terminal wish for, by seat.
+    pub wishes: Vec<Map<String, Value>>,
     /// How well the bots play.
     pub bots: bots::Level,
     /// People share this terminal: nobody else plays.
     pub hotseat: bool,
     /// What is chosen about the table: clocks, taking back.
     pub options: Options,
-    /// What the people who share the terminal are called, as far as that is known.
+    /// What the people who share the terminal are called, by seat; whoever has no name, or an empty one,
+    /// is called by number.
     pub names: Vec<String>,
 }
 
@@ -235,7 +236,7 @@ fn first(intent: Intent, desk: &Desk) -> Result<Option<Work>, Trouble> {
     let who = Newcomer::of(desk);
     Ok(Some(match intent {
         Intent::Menu => return Ok(None),
-        Intent::Here(new) => menu::open_here(desk, new, Vec::new()),
+        Intent::Here(new) => menu::open_here(desk, new),
         Intent::Online { url, table } => {
             match table.map(Link::to_table).or_else(|| Link::read(&url)) {
                 Some(link) => link.follow(there(&url)?, who, menu::sit),

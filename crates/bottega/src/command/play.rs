@@ -40,9 +40,8 @@ pub(crate) struct Options {
     /// People share this terminal: everybody plays here, and hidden cards are covered between turns.
     #[arg(long, global = true)]
     hotseat: bool,
-    /// What you are called [default: as last time, else like the user]. With --hotseat it may stand
-    /// several times: for everybody, one after the other.
-    #[arg(long, global = true)]
+    /// What you are called [default: as last time, else like the user]. With --hotseat once per person.
+    #[arg(long)]
     name: Vec<Nickname>,
     #[command(flatten)]
     keep: Keep,
@@ -58,6 +57,9 @@ pub(crate) struct OwnGame {
     /// How well the bots in the other seats play [default: greedy].
     #[arg(long, value_name = "LEVEL", value_parser = level_parser())]
     bots: Option<Level>,
+    /// What you are called [default: as last time, else like the user]. With --hotseat once per person.
+    #[arg(long = "name", value_name = "NAME")]
+    names: Vec<Nickname>,
     #[command(flatten)]
     table: OwnTable,
 }
@@ -108,7 +110,7 @@ pub(crate) fn run(options: Options, out: &mut dyn Write) -> Result<bool> {
     }
     let intent = options.intent()?;
     // People who share a terminal are called like this at their table only.
-    let name = options.name.first().filter(|_| !options.hotseat).map(Nickname::to_string);
+    let name = options.names().next().filter(|_| !options.hotseat).map(Nickname::to_string);
     options.look.open(&options.keep, name, intent)
 }
 
@@ -132,6 +134,12 @@ fn list(options: &Options, out: &mut dyn Write) -> Result<bool> {
 }
 
 impl Options {
+    /// What people are called, whether they said it before the game or behind it.
+    fn names(&self) -> impl Iterator<Item = &Nickname> {
+        let behind = self.game.iter().flat_map(|game| &game.command.names);
+        self.name.iter().chain(behind)
+    }
+
     /// What does not go together, and what to type instead.
     fn contradiction(&self) -> Option<String> {
         let url = self.connect.as_deref().unwrap_or(SERVER);
@@ -173,7 +181,7 @@ impl Options {
                 "--hotseat needs a game, for instance: bottega play --hotseat masters".to_owned(),
             ),
             (
-                self.name.len() > 1 && !self.hotseat,
+                self.names().nth(1).is_some() && !self.hotseat,
                 "--name stands once, unless several people share the terminal: bottega play \
                  --hotseat masters --name Ada --name Bo"
                     .to_owned(),
@@ -208,23 +216,19 @@ impl Options {
         if self.hotseat && players == 1 {
             return usage("--hotseat is for two players or more");
         }
-        if self.name.len() as u64 > players {
-            return usage(&format!("{} names are too many for {players} players", self.name.len()));
-        }
-        let mut names: Vec<String> = self.name.iter().map(Nickname::folded).collect();
-        names.sort_unstable();
-        if names.windows(2).any(|pair| matches!(pair, [one, other] if one == other)) {
-            return usage("two people cannot have the same name");
+        let names: Vec<String> = self.names().map(Nickname::to_string).collect();
+        if names.len() as u64 > players {
+            return usage(&format!("{} names are too many for {players} players", names.len()));
         }
         with_game(&of.game, Check(&of.chosen))??;
         Ok(NewGame {
             game: of.game.clone(),
             config: of.chosen.config().clone(),
-            wishes: of.chosen.own_wishes(),
+            wishes: vec![of.chosen.own_wishes()],
             bots: of.command.bots.unwrap_or(Level::Greedy),
             hotseat: self.hotseat,
             options: of.command.table.options(),
-            names: self.name.iter().map(Nickname::to_string).collect(),
+            names,
         })
     }
 }

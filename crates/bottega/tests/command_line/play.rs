@@ -66,9 +66,9 @@ fn options_that_contradict_each_other_are_refused() {
         (&["eriantys", "--tower", "W,K"], "possible values: W, K, X"),
         (&["--name", " "], "nickname"),
         (&["masters", "--name", "Ada", "--name", "Bo"], "--name stands once"),
-        (&["--hotseat", "masters", "--name", "Ada", "--name", "ADA"], "the same name"),
+        (&["--name", "Ada", "masters", "--name", "Bo"], "--name stands once"),
         (
-            &["--hotseat", "eriantys", "--name", "Ada", "--name", "Bo", "--name", "Cy"],
+            &["--name", "Ada", "--hotseat", "eriantys", "--name", "Bo", "--name", "Cy"],
             "3 names are too many for 2 players",
         ),
         (&["--language", "la"], "possible values: en, it"),
@@ -83,6 +83,8 @@ fn options_that_contradict_each_other_are_refused() {
 fn a_game_that_cannot_be_is_refused_with_its_rule_before_anything_is_drawn() {
     refuses(&["play", "eriantys", "--characters", "1,2,3"], 1, "E23");
     refuses(&["play", "eriantys", "--tower", "X", "--plain"], 1, "E14");
+    let same = ["play", "--hotseat", "eriantys", "--name", "Ada", "--name", "ADA", "--plain"];
+    refuses(&same, 1, "ADA");
 }
 
 #[test]

@@ -249,9 +249,9 @@ fn the_menu_leads_to_a_game_and_back() {
 }
 
 #[test]
-fn colours_are_of_the_sixteen_and_without_them_everything_is_still_there() {
-    let directory = tempfile::tempdir().unwrap();
+fn with_no_color_in_the_environment_there_are_no_colours() {
     let inks = |environment: &[(&str, &str)]| {
+        let directory = tempfile::tempdir().unwrap();
         let play = ["play", "masters", "--solo"];
         let terminal = Terminal::with(directory.path(), &play, environment, (80, 24));
         terminal.my_turn();
@@ -259,7 +259,6 @@ fn colours_are_of_the_sixteen_and_without_them_everything_is_still_there() {
     };
     let coloured = inks(&[]);
     assert!(coloured.len() > 3, "{coloured:?}");
-    assert!(coloured.iter().all(|ink| matches!(ink, Color::Default | Color::Idx(..16))));
     assert_eq!(inks(&[("NO_COLOR", "1")]), [Color::Default]);
 }
 

@@ -1,6 +1,5 @@
 //! A table of Eriantys with its types.
 
-use eriantys::view::{PhaseView, Used};
 use eriantys::{Config, Eriantys, Event, View};
 use host::{Scene, SceneOf, Story};
 use protocol::TableInfo;
@@ -19,16 +18,6 @@ pub(crate) fn view(of: &dyn Scene) -> Option<View> {
 /// What happened; nothing when something was taken back, or the match has just started.
 pub(crate) fn events(story: Option<&dyn Story>) -> &[Event] {
     story.and_then(|story| story.of().downcast_ref::<Vec<Event>>()).map_or(&[], Vec::as_slice)
-}
-
-/// The character used in this turn, and what is open about it; nothing outside of a turn.
-pub(crate) fn used(view: &View) -> Option<Used> {
-    match view.phase {
-        PhaseView::Students { used, .. }
-        | PhaseView::MotherNature { used, .. }
-        | PhaseView::Cloud { used } => Some(used),
-        PhaseView::Planning { .. } | PhaseView::Over { .. } => None,
-    }
 }
 
 /// What was chosen about the game.

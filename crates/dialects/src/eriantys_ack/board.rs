@@ -10,7 +10,6 @@ use super::server_messages::{
 };
 use super::words::{Assistant, CharacterName, Color, PlayerStatus};
 use crate::eriantys::descriptions::description;
-use crate::eriantys::scene::used;
 use crate::names::Names;
 
 /// What every player was told last that they are doing.
@@ -51,7 +50,7 @@ pub(super) fn match_started(config: &Config, names: &Names, me: Seat) -> ServerM
 
 /// An island group.
 pub(super) fn island(view: &View, group: &GroupView, names: &Names) -> Island {
-    let knight = used(view).and_then(|used| used.used) == Some(Character::Knight);
+    let knight = view.phase.used().and_then(|used| used.used) == Some(Character::Knight);
     let extra = view.active.filter(|_| knight).map(|seat| (names.name(seat), 2));
     Island {
         students: colors(group.students),
@@ -138,7 +137,7 @@ fn counts(students: Students) -> BTreeMap<Color, i32> {
 }
 
 fn dashboard(view: &View, names: &Names) -> Dashboard {
-    let used = used(view);
+    let used = view.phase.used();
     let character = used.and_then(|used| used.used);
     let before_the_walk =
         matches!(view.phase, PhaseView::Students { .. } | PhaseView::MotherNature { .. });

@@ -13,7 +13,7 @@ use super::script::Step;
 use super::server_messages::ServerMessage;
 use super::session::Session;
 use super::words::{Assistant, CharacterName, Communication, EndReason, PlayerStatus, Tower};
-use crate::eriantys::scene::{self, used};
+use crate::eriantys::scene;
 
 /// How long before the result a Java client learns that its Move 2 is over (J8).
 const BEFORE_THE_RESULT: Duration = Duration::from_millis(100);
@@ -138,7 +138,7 @@ impl Telling<'_> {
         };
         self.status(active, status);
         self.gate();
-        match used(self.after).is_some_and(|used| used.pairs.is_some()) {
+        match self.after.phase.used().is_some_and(|used| used.pairs.is_some()) {
             true if active == self.me => self.session.ask_again(),
             true => {}
             false => self.prompt(active, request),
@@ -430,7 +430,7 @@ impl Telling<'_> {
         if mine
             && java
             && effect.is_some()
-            && used(self.after).is_none_or(|used| used.pairs.is_none())
+            && self.after.phase.used().is_none_or(|used| used.pairs.is_none())
         {
             self.say(Communication::Success);
         }
@@ -446,7 +446,7 @@ impl Telling<'_> {
 
     fn swapped(&mut self, actor: Seat) -> bool {
         self.board_and_gate();
-        let open = used(self.after).is_some_and(|used| used.pairs.is_some());
+        let open = self.after.phase.used().is_some_and(|used| used.pairs.is_some());
         match open {
             true if actor == self.me => self.session.ask_again(),
             true => {}

@@ -11,7 +11,7 @@ use super::script::Step;
 use super::server_messages::ServerMessage;
 use super::session::{Behind, Session};
 use super::words::{Communication, Error};
-use crate::eriantys::scene::{self, used};
+use crate::eriantys::scene;
 
 impl Session {
     /// A message that means something in a game.
@@ -256,7 +256,7 @@ impl Session {
     /// Asks what is to be asked now.
     pub(super) fn ask_again(&mut self) {
         let Some(view) = self.table.as_ref().and_then(|table| table.view.as_ref()) else { return };
-        let open = used(view).filter(|used| used.pairs.is_some()).and_then(|used| used.used);
+        let open = view.phase.used().filter(|used| used.pairs.is_some()).and_then(|used| used.used);
         let request = match open {
             Some(character) => Some(Request::Effect(Effect::First(character))),
             None => Request::of(view),

@@ -17,7 +17,6 @@ use super::server_messages::{
 };
 use super::texts;
 use super::words::ColorS;
-use crate::eriantys::scene::used;
 
 /// What is told when the match begins, or somebody comes back.
 pub(super) fn start(painter: &Painter<'_>, now: &Present) -> Vec<ServerMessage> {
@@ -269,7 +268,10 @@ impl Bundle<'_> {
 
     /// The actor is still at the same step: what a card asks, or the step again.
     fn same_moment(&mut self) {
-        let (Some(before), Some(now)) = (used(self.before), used(&self.now.view)) else { return };
+        let (Some(before), Some(now)) = (self.before.phase.used(), self.now.view.phase.used())
+        else {
+            return;
+        };
         let newly_used = before.used.is_none() && now.used.is_some();
         let swapped = self.happened(|event| matches!(event, Event::Swapped { .. }));
         let closed = before.pairs.is_some() && now.pairs.is_none();

@@ -9,7 +9,6 @@ use super::present::Present;
 use super::server_messages::Phase;
 use super::texts::Wrong;
 use super::words::ColorS;
-use crate::eriantys::scene::used;
 
 /// What follows from a message.
 #[derive(Debug, PartialEq)]
@@ -173,7 +172,7 @@ impl Desk<'_> {
 
     /// The card whose choice a message of this kind makes.
     fn card_waiting(&self, takes: impl Fn(Character) -> bool) -> Result<Character, Wrong> {
-        let used = used(&self.present.view);
+        let used = self.present.view.phase.used();
         match (self.chosen, used.and_then(|used| used.used)) {
             (Some(card), _) if takes(card) => Ok(card),
             (Some(_), _) => Err(Wrong::NoActiveCharacter),

@@ -10,7 +10,6 @@ use super::server_messages as message;
 use super::server_messages::{Phase, Profs, ServerMessage};
 use super::words::{ColorS, ColorT, Mage};
 use crate::eriantys::descriptions::description;
-use crate::eriantys::scene::used;
 use crate::manners::CharacterTexts;
 use crate::names::Names;
 
@@ -40,7 +39,7 @@ impl Painter<'_> {
                 round: view.round,
                 last_round: view.last_round.is_some(),
                 bag: view.bag,
-                excluded_color: used(view).and_then(|used| used.ignored).map(ColorS::from),
+                excluded_color: view.phase.used().and_then(|used| used.ignored).map(ColorS::from),
                 absent: self.absent(view),
             }),
         }
@@ -107,7 +106,7 @@ impl Painter<'_> {
             already_played: card.used,
             description: description.to_owned(),
             cost: card.price,
-            active: used(view).and_then(|used| used.used) == Some(character),
+            active: view.phase.used().and_then(|used| used.used) == Some(character),
             students: matches!(
                 character,
                 Character::Monk | Character::Jester | Character::Princess

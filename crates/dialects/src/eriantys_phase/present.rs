@@ -5,7 +5,7 @@ use host::{Scene, SceneOf, Situation};
 use kernel::{BatchRefused, Outcome};
 use std::sync::Arc;
 
-use crate::eriantys::scene::{self, used};
+use crate::eriantys::scene;
 
 /// A situation of the match, with its types.
 pub(super) struct Present {
@@ -45,7 +45,7 @@ impl Present {
 
     /// These actions; an open exchange is ended before.
     pub(super) fn after_exchange(&self, action: Action) -> Vec<Action> {
-        let open = used(&self.view).is_some_and(|used| used.pairs.is_some());
+        let open = self.view.phase.used().is_some_and(|used| used.pairs.is_some());
         let done = open.then_some(Action::Done);
         done.into_iter().chain([action]).collect()
     }

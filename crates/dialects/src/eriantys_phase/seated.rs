@@ -17,7 +17,7 @@ use super::present::Present;
 use super::server_messages::{self as message, ServerMessage};
 use super::texts::{self, Wrong};
 use crate::conversation::Standing;
-use crate::eriantys::scene::{self, used};
+use crate::eriantys::scene;
 use crate::manners::CharacterTexts;
 use crate::names::Names;
 
@@ -153,7 +153,7 @@ impl Seated {
         let events = scene::events(played.story.as_deref());
         self.events.extend_from_slice(events);
         let in_turn = present.view.active == Some(self.seat);
-        let unused = used(&present.view).is_some_and(|used| used.used.is_none());
+        let unused = present.view.phase.used().is_some_and(|used| used.used.is_none());
         let new_turn = events.iter().any(|event| matches!(event, Event::Turn { .. }));
         if !in_turn || !unused || new_turn {
             self.chosen = None;

@@ -156,8 +156,13 @@ fn t116_e90_a_full_table_takes_only_what_it_gave() {
 #[test]
 fn t117_e90_e77_no_pair_is_enough() {
     let mut t = given("2E").characters("10").coins("p0=1 reserve=10").dining("p0{}").start();
-    assert!(t.view().is_vain(p(0), eriantys::Character::Minstrel));
+    let is_vain = |t: &Table| t.view().is_vain(p(0), eriantys::Character::Minstrel);
+    assert!(is_vain(&t));
     t.accepts("p0 x10, p0 done").dining("p0{}").coins("p0=0 reserve=10").price(10, 2).moved(0);
+    assert!(!is_vain(&t), "it is paid already");
+
+    let t = given("2E").characters("10").coins("p0=1").dining("p0{B1}").start();
+    assert!(!is_vain(&t));
 }
 
 // Card 11

@@ -150,8 +150,7 @@ fn island(seen: Seen<'_, View>, group: &GroupView, chosen: &[Place]) -> String {
 fn of_character(seen: Seen<'_, View>, character: Character) -> String {
     let Seen { view, words, .. } = seen;
     let card = view.characters.iter().find(|card| card.character == character);
-    let is_vain = phase::used(view).is_none()
-        && view.viewer.is_some_and(|seat| view.is_vain(seat, character));
+    let is_vain = view.viewer.is_some_and(|seat| view.is_vain(seat, character));
     say!(
         words,
         "eriantys-character-label",

@@ -50,8 +50,15 @@ impl Newcomer {
             let tokens = own.seats.into_iter().map(|seat| seat.token).collect();
             return Ok(Some(self.go(venue.clone(), info, tokens)));
         }
-        let late = info.stage != Stage::Waiting || free_seats(info) == 0;
-        if late { self.watch(venue.clone(), info).map(Some) } else { Ok(None) }
+        let late = match info.stage {
+            Stage::Waiting if free_seats(info) > 0 => return Ok(None),
+            Stage::Waiting => "refused-table_full",
+            Stage::Playing => "refused-already_started",
+            Stage::Finished => "refused-finished",
+            Stage::Closed => "refused-closed",
+        };
+        let watched = self.watch(venue.clone(), info).map(Some);
+        watched.map_err(|nobody_may| format!("{} {nobody_may}", self.words.say(late, [])))
     }
 
     /// Watches a table, if one may.

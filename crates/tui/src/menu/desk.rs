@@ -56,7 +56,9 @@ impl Desk {
         let name = self.nickname(answers.get("name"))?.to_string();
         let look = Look { colour: answers.is("colour"), ascii: answers.is("ascii") };
         let language = answers.get("language").parse().unwrap_or(Language::English);
+        let bell = answers.is("bell");
         let (called, looked, spoken) = (self.name.clone(), self.look, self.words.language());
+        let rang = self.settings.bell;
         let changed = self.try_change(|settings| {
             if name != called {
                 settings.name = Some(name.clone());
@@ -70,7 +72,9 @@ impl Desk {
             if language != spoken {
                 settings.language = Some(language);
             }
-            settings.bell = answers.is("bell");
+            if bell != rang {
+                settings.bell = bell;
+            }
         });
         (self.name, self.look) = (name, look);
         if language != spoken {

@@ -3,6 +3,7 @@
 use bots::Level;
 use protocol::http::{CreateTable, GameInfo, Join};
 use protocol::{Nickname, Reserved};
+use serde_json::{Map, Value};
 use words::{Words, say};
 
 use super::choices::{self, About};
@@ -31,39 +32,54 @@ fn form(desk: &Desk, title: &'static str, hotseat: bool) -> Work {
         let fields =
             move |answers: &Answers, words: &Words| questions(&games, hotseat, answers, words);
         let done = move |answers: &Answers, desk: &mut Desk| {
-            let game = named(&asked, answers);
-            let chosen = |about| choices::chosen(game, about, answers, &desk.words);
-            let new = NewGame {
-                game: game.name.clone(),
-                config: chosen(About::Match)?,
-                wishes: chosen(About::OwnSeat)?,
-                bots: answers.get("level").parse().unwrap_or(Level::Greedy),
-                hotseat,
-                options: rules::options(answers),
-                names: Vec::new(),
-            };
-            let people = if hotseat { people(game, answers, desk)? } else { Vec::new() };
+            let new = wanted(named(&asked, answers), hotseat, answers, &desk.words)?;
+            called(&new, desk)?;
             desk.keep(kept, answers);
-            Ok(Go::Instead(open(desk, new, people)))
+            Ok(Go::Instead(open(desk, new)))
         };
         Ok(Page::Form(Form::new(title, "play", initial, fields, done)))
     })
 }
 
-/// The people at this terminal, each with what they wish for.
-fn people(game: &GameInfo, answers: &Answers, desk: &Desk) -> Result<Vec<Join>, String> {
-    let wishes = |seat: usize| choices::chosen(game, About::SeatOf(seat), answers, &desk.words);
-    let names = names(answers, desk)?.into_iter().enumerate();
-    names.map(|(seat, name)| Ok(Join { name, seat: None, wishes: wishes(seat)? })).collect()
+/// The game that was asked for.
+fn wanted(
+    game: &GameInfo,
+    hotseat: bool,
+    answers: &Answers,
+    words: &Words,
+) -> Result<NewGame, String> {
+    let chosen = |about| choices::chosen(game, about, answers, words);
+    let config = chosen(About::Match)?;
+    let seats = 0..players(&config);
+    let wishes = match hotseat {
+        true => seats.clone().map(|seat| chosen(About::SeatOf(seat))).collect::<Result<_, _>>()?,
+        false => vec![chosen(About::OwnSeat)?],
+    };
+    Ok(NewGame {
+        game: game.name.clone(),
+        config,
+        wishes,
+        bots: answers.get("level").parse().unwrap_or(Level::Greedy),
+        hotseat,
+        options: rules::options(answers),
+        names: seats.map(|seat| answers.get(&format!("name {seat}")).to_owned()).collect(),
+    })
 }
 
-/// What the people at this terminal are called. Whoever says nothing is called by number; two with
-/// the same name could not be told apart.
-fn names(answers: &Answers, desk: &Desk) -> Result<Vec<String>, String> {
-    let players: usize = answers.get("players").parse().unwrap_or(2);
+/// How many play.
+fn players(config: &Map<String, Value>) -> usize {
+    let players = config.get("players").and_then(Value::as_u64);
+    players.and_then(|players| usize::try_from(players).ok()).unwrap_or(2)
+}
+
+/// What the people of this terminal are called. Two with the same name could not be told apart.
+fn called(new: &NewGame, desk: &Desk) -> Result<Vec<String>, String> {
+    if !new.hotseat {
+        return Ok(vec![desk.name.clone()]);
+    }
     let mut names: Vec<Nickname> = Vec::new();
-    for seat in 0..players {
-        let name = match answers.get(&format!("name {seat}")) {
+    for seat in 0..players(&new.config) {
+        let name = match new.names.get(seat).map_or("", String::as_str) {
             "" => player(seat, &desk.words),
             name => name.to_owned(),
         };
@@ -86,8 +102,8 @@ pub(super) fn named<'a>(games: &'a [GameInfo], answers: &Answers) -> &'a GameInf
     static NONE: std::sync::LazyLock<GameInfo> = std::sync::LazyLock::new(|| GameInfo {
         name: String::new(),
         about: String::new(),
-        choices: serde_json::Value::Null,
-        seat_choices: serde_json::Value::Null,
+        choices: Value::Null,
+        seat_choices: Value::Null,
         bots: Vec::new(),
     });
     let wanted = games.iter().find(|game| game.name == answers.get("game"));
@@ -137,43 +153,34 @@ fn questions(games: &[GameInfo], hotseat: bool, answers: &Answers, words: &Words
     fields
 }
 
-/// Opens a table in this process and sits down at it, alone or with everybody at this terminal. Those
-/// of them who have not said anything are called by number.
-pub(crate) fn open(desk: &Desk, new: NewGame, people: Vec<Join>) -> Work {
+/// Opens a table in this process and sits down at it, alone or with everybody at this terminal.
+pub(crate) fn open(desk: &Desk, new: NewGame) -> Work {
     let who = Newcomer::of(desk);
+    let names = called(&new, desk);
     Box::pin(async move {
         let venue = who.memory.here(&who.words).await?;
-        let NewGame { game, config, wishes, bots, hotseat, options, names } = new;
-        let players = config.get("players").and_then(serde_json::Value::as_u64).unwrap_or(2);
-        let players = usize::try_from(players).unwrap_or(2);
-        let others = if hotseat { Reserved::Open } else { Reserved::Bot(bots) };
+        let players = players(&new.config);
+        let mut wishes = new.wishes.into_iter();
+        let mut people = names?.into_iter().map(|name| {
+            let wishes = wishes.next().unwrap_or_default();
+            Join { name, seat: None, wishes }
+        });
+        let first = people.next().unwrap_or_default();
+        let others = if new.hotseat { Reserved::Open } else { Reserved::Bot(new.bots) };
         let mut seats = vec![others; players];
         if let Some(own) = seats.first_mut() {
             *own = Reserved::Open;
         }
-        let mut people = people.into_iter();
-        let called = |seat: usize| match names.get(seat) {
-            Some(name) if hotseat => name.clone(),
-            _ if hotseat => player(seat, &who.words),
-            _ => who.name.clone(),
-        };
-        let first = people.next().unwrap_or(Join { name: called(0), seat: None, wishes });
-        let others = match hotseat {
-            true => (1..players)
-                .map(|seat| people.next().unwrap_or(Join { name: called(seat), ..Join::default() }))
-                .collect(),
-            false => Vec::new(),
-        };
         let table = CreateTable {
-            game,
-            config,
-            options,
+            game: new.game,
+            config: new.config,
+            options: new.options,
             seats,
             name: Some(first.name),
             seat: Some(kernel::Seat::FIRST),
             wishes: first.wishes,
         };
-        who.open(venue, table, others).await
+        who.open(venue, table, people.collect()).await
     })
 }
 
@@ -183,30 +190,37 @@ mod tests {
     use crate::testing::{LOOK, desk};
     use words::Language;
 
+    /// The people of a form with these answers.
+    fn people(answers: &Answers) -> Result<NewGame, String> {
+        let (games, desk) = (native::games(), desk(Language::English, LOOK));
+        let new = wanted(named(&games, answers), true, answers, &desk.words)?;
+        Ok(NewGame { names: called(&new, &desk)?, ..new })
+    }
+
     #[test]
     fn everybody_at_the_terminal_has_a_name_of_their_own() {
-        let desk = desk(Language::English, LOOK);
-        let answers = Answers::default().with("players", "3");
+        let answers = Answers::default().with("game", "eriantys").with("players", "3");
+        let names = |answers: &Answers| people(answers).map(|new| new.names);
         let some = answers.clone().with("name 0", "").with("name 2", "Emmy");
-        assert_eq!(names(&some, &desk).unwrap(), ["Player 1", "Player 2", "Emmy"]);
-        let same = answers.clone().with("name 0", "Ada").with("name 2", "ADA");
-        assert!(names(&same, &desk).unwrap_err().contains("ADA"));
+        assert_eq!(names(&some).unwrap(), ["Player 1", "Player 2", "Emmy"]);
+        for (one, other) in [("Ada", "ADA"), ("", "Player 1")] {
+            let same = answers.clone().with("name 0", one).with("name 2", other);
+            assert!(names(&same).unwrap_err().contains(other));
+        }
         let bad = answers.with("name 1", " ");
-        assert!(names(&bad, &desk).is_err());
+        assert!(names(&bad).is_err());
     }
 
     #[test]
     fn everybody_at_the_terminal_has_wishes_of_their_own() {
-        let (games, desk) = (native::games(), desk(Language::English, LOOK));
         let answers = Answers::default()
             .with("game", "eriantys")
             .with("players", "2")
             .with("seat 0 tower", "W")
             .with("seat 1 tower", "K");
-        let asked = questions(&games, true, &answers, &desk.words);
+        let asked = questions(&native::games(), true, &answers, &crate::testing::english());
         assert!(asked.iter().any(|field| field.name == "seat 1 wizard"));
-        let people = people(named(&games, &answers), &answers, &desk).unwrap();
-        let wishes: Vec<_> = people.into_iter().map(|join| join.wishes).collect();
+        let wishes = people(&answers).unwrap().wishes;
         assert_eq!(serde_json::json!(wishes), serde_json::json!([{"tower": "W"}, {"tower": "K"}]));
     }
 }

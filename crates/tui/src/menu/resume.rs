@@ -99,15 +99,27 @@ async fn find(house: Result<Venue, String>, table: &OwnTable, who: &Newcomer) ->
     };
     match venue.table(&table.code).await {
         Ok(info) => Found::Table(venue, Box::new(info)),
-        Err(Error::Refused(refusal))
-            if reason::unknown(&refusal.code) && table.place != Place::Here =>
-        {
-            Found::Trouble(say!(who.words, "terminal-unknown-table"))
+        Err(error) => {
+            let code = match &error {
+                Error::Refused(refusal) => refusal.code.as_str(),
+                _ => "",
+            };
+            let here = table.place == Place::Here;
+            match reason::closed(code) || here && reason::unknown(code) {
+                true => Found::Gone(who.trouble(&error)),
+                false => Found::Trouble(refused(error, &table.place, who)),
+            }
         }
-        Err(Error::Refused(refusal)) if reason::no_table(&refusal.code) => {
-            Found::Gone(who.trouble(&Error::Refused(refusal)))
+    }
+}
+
+/// Why a house does not do something at a table of one's own.
+fn refused(error: Error, place: &Place, who: &Newcomer) -> String {
+    match &error {
+        Error::Refused(refusal) if reason::unknown(&refusal.code) && *place != Place::Here => {
+            say!(who.words, "terminal-unknown-table")
         }
-        Err(error) => Found::Trouble(who.trouble(&error)),
+        _ => who.trouble(&error),
     }
 }
 
@@ -238,7 +250,7 @@ async fn end_now(mut table: OwnTable, end: End, who: &Newcomer) -> Result<Page, 
             Ok(()) => {}
             // The first who gave up may have ended the match for all.
             Err(Error::Refused(why)) if nothing_left(end, &why.code) => {}
-            Err(error) => return Err(who.trouble(&error)),
+            Err(error) => return Err(refused(error, &table.place, who)),
         }
         own.gave_up = end == End::GiveUp;
     }
@@ -264,7 +276,7 @@ async fn end_now(mut table: OwnTable, end: End, who: &Newcomer) -> Result<Page, 
 
 /// Does a house say with this code that there is nothing to leave, or to give up, any more?
 fn nothing_left(end: End, code: &str) -> bool {
-    let over = code == "finished" || reason::no_table(code);
+    let over = code == "finished" || reason::closed(code);
     over || end == End::Leave && reason::no_seat(code)
 }
 

@@ -40,7 +40,7 @@ fn new(game: &str, players: u8) -> NewGame {
     NewGame {
         game: game.to_owned(),
         config,
-        wishes: serde_json::Map::new(),
+        wishes: Vec::new(),
         bots: bots::Level::Random,
         hotseat: players > 1,
         options: protocol::Options::default(),
@@ -61,7 +61,7 @@ async fn talk_at(
 ) -> String {
     let directory = tempfile::tempdir().unwrap();
     (desk.memory, _, _) = crate::memory::Memory::open(directory.path());
-    let work = open_here(&desk, new(game, players), Vec::new());
+    let work = open_here(&desk, new(game, players));
     let (tell, heard) = mpsc::channel(1);
     let lines: Vec<String> = lines.into_iter().collect();
     let typing = tokio::spawn(async move {
@@ -201,7 +201,7 @@ async fn a_person_comes_from_the_table_to_the_menu_and_a_script_to_the_end() {
         let mut desk = desk(Language::English, LOOK);
         (desk.memory, _, _) = crate::memory::Memory::open(directory.path());
         let memory = desk.memory.clone();
-        let work = open_here(&desk, new("masters", 1), Vec::new());
+        let work = open_here(&desk, new("masters", 1));
         let (talk, paper) = talk_to(&["leave"]);
         let talk = if typed { talk.with_a_person() } else { talk };
         converse(desk, Some(work), talk, std::future::pending()).await.unwrap();

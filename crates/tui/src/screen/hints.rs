@@ -124,7 +124,7 @@ mod tests {
     use words::{Language, Words};
 
     /// Everything that says what keys do.
-    const HINTS: [&str; 17] = [
+    const HINTS: [&str; 18] = [
         "terminal-hint-list",
         "terminal-hint-board",
         "terminal-hint-log",
@@ -138,6 +138,7 @@ mod tests {
         "terminal-hint-cover",
         "terminal-sure",
         "terminal-hint-replay",
+        "terminal-hint-replay-log",
         "terminal-hint-replay-board",
         "terminal-hint-jump",
         "terminal-menu-keys",

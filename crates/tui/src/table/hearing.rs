@@ -69,8 +69,9 @@ impl Table {
                     || code == LEFT && self.is_waiting();
                 let why = match error {
                     // A house that knows nothing of it any more may be another one at the same address.
-                    Some(_) if self.arrived && reason::unknown(code) => {
-                        words::say!(self.words, "terminal-unknown-table")
+                    Some(_) if self.seat.is_some() && !self.is_over() && reason::unknown(code) => {
+                        let forget = words::say!(self.words, "terminal-unknown-forget");
+                        format!("{} {forget}", words::say!(self.words, "terminal-unknown-table"))
                     }
                     Some(error) => reason::trouble(&error, &self.words),
                     None => words::say!(self.words, "table-status-ended"),

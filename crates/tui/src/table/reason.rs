@@ -42,11 +42,6 @@ pub(crate) fn trouble(error: &Error, words: &Words) -> String {
     }
 }
 
-/// Does a house say with this code that there is no such table any more?
-pub(crate) fn no_table(code: &str) -> bool {
-    closed(code) || unknown(code)
-}
-
 /// Does a house say with this code that it has closed the table?
 pub(crate) fn closed(code: &str) -> bool {
     code == "closed"

@@ -21,13 +21,13 @@ async fn play(desk: &Desk, players: u8) {
     let new = NewGame {
         game: "masters".to_owned(),
         config,
-        wishes: serde_json::Map::new(),
+        wishes: Vec::new(),
         bots: bots::Level::Random,
         hotseat: players > 1,
         options: protocol::Options::default(),
         names: Vec::new(),
     };
-    open_here(desk, new, Vec::new()).await.map(|_| ()).unwrap();
+    open_here(desk, new).await.map(|_| ()).unwrap();
 }
 
 fn remember(desk: &Desk, url: &str, code: &str) {

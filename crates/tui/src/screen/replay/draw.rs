@@ -137,14 +137,8 @@ impl ReplayPage {
             }
             Some(Overlay::Log { lines, at, from, .. }) => {
                 at.0 = at.0.min(lines.len().saturating_sub(1));
-                let sign = |line: usize| if line == at.0 { look.sign("▸", ">") } else { " " };
-                let lines: Vec<String> = lines
-                    .iter()
-                    .enumerate()
-                    .map(|(number, line)| format!("{}{line}", sign(number)))
-                    .collect();
                 let title = say!(words, "replay-log");
-                self.lines = draw_lines(buffer, area, &title, &lines, *from, Some(at.0), look);
+                self.lines = draw_lines(buffer, area, &title, lines, *from, Some(at.0), look);
                 *from = self.lines.from;
             }
             Some(Overlay::Text { title, lines, keys, from }) => {

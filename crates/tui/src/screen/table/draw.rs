@@ -13,7 +13,7 @@ use crate::table::{Deed, Offer};
 
 /// The board needs so much.
 const BOARD: (u16, u16) = (78, 12);
-/// The most of the width that they take.
+/// The most of the width that log and chat take beside the board.
 const PANEL: u16 = 48;
 /// Rows of the list on the smallest screen,
 pub(super) const LIST: u16 = 7;

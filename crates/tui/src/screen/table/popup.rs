@@ -122,7 +122,8 @@ pub(crate) fn draw_text(
     draw_lines(buffer, area, title, lines, from, None, look)
 }
 
-/// The same with a cursor on one of the lines, which is shown whatever row was asked for.
+/// The same with a cursor on one of the lines, which is shown whatever row was asked for. Its sign has a
+/// column of its own.
 pub(crate) fn draw_lines(
     buffer: &mut Buffer,
     area: Rect,
@@ -132,7 +133,8 @@ pub(crate) fn draw_lines(
     cursor: Option<usize>,
     look: Look,
 ) -> Shown {
-    let most = area.width.saturating_sub(8).min(76);
+    let column = u16::from(cursor.is_some());
+    let most = area.width.saturating_sub(8 + column).min(76);
     let mut text: Vec<(Option<usize>, String)> = Vec::new();
     // A title that is too long is read whole in the text.
     if paint::width(title) > most {
@@ -150,7 +152,7 @@ pub(crate) fn draw_lines(
     }
     let title = paint::fit(&look.plain(title), most, look);
     let widest = text.iter().map(|(_, row)| paint::width(row)).max().unwrap_or(0);
-    let width = widest.max(paint::width(&title) + 2).max(24) + 4;
+    let width = (widest + column).max(paint::width(&title) + 2).max(24) + 4;
     let rows = u16::try_from(text.len()).unwrap_or(u16::MAX);
     let height = rows.saturating_add(2).min(area.height.saturating_sub(2));
     let inner = paint::popup(buffer, area, (width, height), &title, look);
@@ -163,12 +165,16 @@ pub(crate) fn draw_lines(
         _ => from,
     };
     let from = from.min(last);
-    let mut rows = Vec::new();
-    for (y, (line, row)) in (inner.y..inner.bottom()).zip(text.iter().skip(from)) {
-        let here = cursor.is_some() && *line == cursor;
+    let (mut rows, mut signed) = (Vec::new(), false);
+    let x = inner.x + 1 + column;
+    for (y, piece) in (inner.y..inner.bottom()).zip(text.iter().skip(from)) {
+        let ((line, row), here) = (piece, of_cursor(piece));
         let style = paint::under_cursor(look.style(Ink::Plain), here);
-        let end = paint::text(buffer, (inner.x + 1, y), inner, row, style);
-        let place = Rect { x: inner.x + 1, y, width: end.saturating_sub(inner.x + 1), height: 1 };
+        if here && !std::mem::replace(&mut signed, true) {
+            paint::text(buffer, (inner.x + 1, y), inner, look.sign("▸", ">"), style);
+        }
+        let end = paint::text(buffer, (x, y), inner, row, style);
+        let place = Rect { x, y, width: end.saturating_sub(x), height: 1 };
         rows.extend(line.map(|line| (line, place)));
     }
     // There is more above, or below.
