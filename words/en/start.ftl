@@ -66,7 +66,10 @@ tag-players = { $count ->
 }
 tag-expert = expert
 tag-per_turn = { $seconds } s per turn
-tag-per_game = { $minutes } min each
+tag-per_game = { $minutes } min each{ $increment ->
+    [0] {""}
+   *[other] {" "}+ { $increment } s per turn
+}
 tag-private = private
 
 ## A new table

@@ -65,7 +65,10 @@ tag-players = { $count ->
 }
 tag-expert = per esperti
 tag-per_turn = { $seconds } s per turno
-tag-per_game = { $minutes } min a testa
+tag-per_game = { $minutes } min a testa{ $increment ->
+    [0] {""}
+   *[other] {" "}+ { $increment } s a turno
+}
 tag-private = privato
 
 ## Un nuovo tavolo

@@ -140,6 +140,11 @@ pub fn waiting(data: &Path, language: Option<Language>) -> Result<Vec<Waiting>, 
     Ok(memory.tables().into_iter().map(waiting).collect())
 }
 
+/// The table that a link leads to.
+pub fn table_of_link(url: &str) -> Option<Code> {
+    Link::read(url).map(|link| link.code)
+}
+
 /// A game that is played in this process.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {

@@ -22,7 +22,12 @@ export function tags(info: TableInfo): string[] {
     ...((info.config as { expert?: boolean } | null)?.expert ? [t('tag-expert')] : []),
     ...(clock?.kind === 'per_turn' ? [t('tag-per_turn', { seconds: clock.seconds })] : []),
     ...(clock?.kind === 'per_game'
-      ? [t('tag-per_game', { minutes: Math.round(clock.seconds / 60) })]
+      ? [
+          t('tag-per_game', {
+            minutes: Math.round(clock.seconds / 60),
+            increment: clock.increment ?? 0,
+          }),
+        ]
       : []),
     ...(info.options.private ? [t('tag-private')] : []),
   ];

@@ -255,6 +255,14 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
         error.remove(ContextKind::SuggestedArg);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && error.get(ContextKind::SuggestedSubcommand).is_none()
+    {
+        let games: Vec<String> =
+            GAMES.iter().map(|game| format!("bottega play {}", game.name)).collect();
+        let tip = format!("the games are: {}", games.join(", "));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
     error
 }
 

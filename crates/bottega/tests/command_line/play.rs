@@ -51,6 +51,7 @@ fn options_that_contradict_each_other_are_refused() {
         (&["--list", "--resume"], "--list goes alone: bottega play --list"),
         (&["masters", "--list"], "tip: the matches that wait are listed without a game"),
         (&["--json"], "--json goes with --list: bottega play --list --json"),
+        (&["chess"], "the games are: bottega play eriantys, bottega play masters"),
         (&["--hotseat"], "for instance: bottega play --hotseat masters"),
         (&["--players", "3"], "stands behind it: bottega play eriantys --players"),
         (&["--bots", "greedy"], "stands behind it: bottega play eriantys --bots"),
@@ -75,7 +76,8 @@ fn options_that_contradict_each_other_are_refused() {
     ] {
         refuses(&[&["play"], arguments].concat(), 2, word);
     }
-    refuses(&["watch", "http://127.0.0.1:1"], 2, "<CODE>");
+    refuses(&["watch", "http://127.0.0.1:1"], 2, "bottega watch http://127.0.0.1:1 CODE");
+    refuses(&["watch", "--plain", "http://127.0.0.1:1/table/K7QM2XPD"], 1, "cannot be reached");
     refuses(&["watch", "localhost", "K7QM2XPD"], 2, "localhost");
 }
 

@@ -1,5 +1,6 @@
 //! `--plain`: lines, also through pipes.
 
+use crate::pty::Terminal;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -178,4 +179,18 @@ fn a_script_is_told_when_there_is_nothing_to_play() {
         assert_eq!(output.status.code(), Some(1), "{text}");
         assert!(text.starts_with("bottega: ") && text.contains(why), "{text}");
     }
+}
+
+#[test]
+fn what_a_person_types_is_answered_before_anything_is_asked_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let play = ["play", "--plain", "masters", "--solo", "--language", "en"];
+    let mut terminal = Terminal::open(directory.path(), &play);
+    terminal.read("\n>");
+    terminal.press("nonsense\r");
+    let text = terminal.read("This is not understood.");
+    let mut lines = text.lines().skip_while(|line| *line != "> nonsense").skip(1);
+    assert!(lines.next().is_some_and(|line| line.starts_with("This is not understood.")), "{text}");
+    terminal.press("quit\r");
+    assert_eq!(terminal.end().code, 0);
 }

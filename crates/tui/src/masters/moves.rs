@@ -41,16 +41,16 @@ pub(super) fn moves(view: &View, legal: &[String]) -> Vec<Move> {
     }
     let paid = bills.into_iter().flat_map(|(what, ways)| ways_to_pay(player, &what, ways));
     found.extend(paid.map(|found| (PAID, found)));
-    found.sort_by_key(|(rank, _)| *rank);
-    let direct = found.into_iter().map(|(_, found)| found);
-    let rearranged = steps(player).into_iter().filter_map(|step| {
+    found.extend(steps(player).into_iter().filter_map(|step| {
         let action = legal.iter().find(|action| **action == step.action())?;
-        Some(Move::new(action, step.path.to_vec()))
-    });
-    direct.chain(rearranged).collect()
+        Some((REARRANGED, Move::new(action, step.path.to_vec())))
+    }));
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, found)| found).collect()
 }
 
 const PAID: u8 = 1;
+const REARRANGED: u8 = 3;
 const LAST: u8 = 4;
 
 /// What is offered first.
@@ -65,8 +65,9 @@ fn rank(action: &Action) -> u8 {
         Action::Buy { .. } | Action::Produce { .. } => PAID,
         Action::Finish | Action::Play(_) | Action::Drop(_) => 2,
         Action::Discard(_) | Action::DiscardWhite => 2,
-        Action::DiscardStored(_) => 3,
-        Action::Rearrange(_) => LAST,
+        Action::Rearrange(_) => REARRANGED,
+        // Whoever moves something does not want to lose it by one Enter too many.
+        Action::DiscardStored(_) => LAST,
     }
 }
 

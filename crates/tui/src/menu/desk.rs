@@ -42,12 +42,16 @@ impl Desk {
         let name = launch.name.clone().or_else(|| settings.name.clone());
         let name = name.unwrap_or_else(|| of_user(&words));
         let said = flaws.iter().map(|flaw| flaw.in_words(&words)).collect();
-        let mut desk =
-            Desk { words, look, name, named: launch.name.is_some(), settings, memory, flaws };
-        if launch.name.is_some() {
-            desk.change(|settings| settings.name = launch.name.clone());
+        let named = launch.name.is_some();
+        (Desk { words, look, name, named, settings, memory, flaws }, said)
+    }
+
+    /// What was asked for can be had: the name that was given with it is remembered.
+    pub(crate) fn keep_name(&mut self) {
+        if self.named {
+            let name = self.name.clone();
+            self.change(|settings| settings.name = Some(name.clone()));
         }
-        (desk, said)
     }
 
     /// Takes over what was chosen on the page of the settings. What was not changed there may be so

@@ -66,7 +66,7 @@ pub(crate) fn tables(house: Venue, who: Newcomer) -> Work {
             let words = &desk.words;
             let mut entries = Vec::new();
             for table in &tables {
-                entries.extend(entry(&house, table, words));
+                entries.extend(entry(&house, table, desk, Purpose::Play));
             }
             let waiting = entries.is_empty();
             let with = |label: String, go: fn(&Venue, &Arc<[GameInfo]>, &mut Desk) -> Go| {
@@ -107,7 +107,7 @@ fn running(house: Venue, who: Newcomer) -> Work {
             let words = &desk.words;
             let playing = tables.iter().filter(|table| table.stage == Stage::Playing);
             let mut entries: Vec<Entry> =
-                playing.filter_map(|table| entry(&house, table, words)).collect();
+                playing.filter_map(|table| entry(&house, table, desk, Purpose::Watch)).collect();
             let lead = if entries.is_empty() { say!(words, "watch-none") } else { String::new() };
             let by_code = house.clone();
             entries.push(Entry::new(say!(words, "join-code"), move |_| {
@@ -123,17 +123,22 @@ fn running(house: Venue, who: Newcomer) -> Work {
     })
 }
 
-/// A table in the list: to sit down at, or to watch.
-fn entry(house: &Venue, table: &Arc<TableInfo>, words: &Words) -> Option<Entry> {
+/// A table in the list: to go on at, to sit down at, or to watch.
+fn entry(house: &Venue, table: &Arc<TableInfo>, desk: &Desk, purpose: Purpose) -> Option<Entry> {
+    let words = &desk.words;
     let game = words.say(&format!("game-{}", table.game), []);
     let free = free_seats(table);
+    let is_own = || desk.memory.own(house.place(), &table.code, None).is_some();
     let (what, sits) = match table.stage {
+        Stage::Waiting | Stage::Playing if purpose == Purpose::Play && is_own() => {
+            (say!(words, "yours-continue"), true)
+        }
         Stage::Waiting if free > 0 => (say!(words, "join-sit"), true),
         Stage::Playing if table.options.spectators => (say!(words, "watch-do"), false),
         _ => return None,
     };
     let mut about = vec![tags(table, words).join(", "), who_sits(table, words)];
-    if sits {
+    if sits && free > 0 {
         about.push(say!(words, "join-free", count = free));
     }
     let (house, code) = (house.clone(), table.code.clone());

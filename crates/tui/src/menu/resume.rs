@@ -182,7 +182,11 @@ fn what_to_do(own: Arc<Own>) -> Page {
                 sure("leave-waiting", "yours-leave", ends(own, End::Leave))
             })),
             Ok(_) => entries.push(with(say!(words, "yours-give-up"), |own, _| {
-                sure("leave-playing", "yours-give-up", ends(own, End::GiveUp))
+                let lead = match own.table.seats.len() {
+                    1 => "leave-playing",
+                    _ => "terminal-give-up-all",
+                };
+                sure(lead, "yours-give-up", ends(own, End::GiveUp))
             })),
         }
         entries.push(with(say!(words, "terminal-forget"), |own, _| {

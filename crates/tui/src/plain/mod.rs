@@ -76,6 +76,7 @@ impl Plain {
         if let Some(work) = first {
             self.pages.push(work.await.map_err(Trouble::Words)?);
         }
+        self.desk.keep_name();
         while let Some(page) = self.pages.last_mut() {
             self.talk.speak(&self.desk);
             match show(page, &mut self.desk, &mut self.talk).await? {

@@ -27,7 +27,7 @@ pub(super) async fn sit(party: &mut Party, desk: &mut Desk, talk: &mut Talk) -> 
         if let Some(go) = sitting.offer().await? {
             return Ok(go);
         }
-        if sitting.held.front().is_some_and(|line| !sitting.must_wait(line))
+        if sitting.has_a_line()
             && let Some(line) = sitting.held.pop_front()
         {
             match sitting.take(&line).await? {
@@ -125,6 +125,11 @@ impl<'a> Sitting<'a> {
         self.talk.is_typed() && is_for_now(line) && is_there
     }
 
+    /// Has something been typed whose time has come?
+    fn has_a_line(&self) -> bool {
+        self.held.front().is_some_and(|line| !self.must_wait(line))
+    }
+
     /// Does what was typed.
     async fn take(&mut self, line: &str) -> io::Result<Option<Go>> {
         match self.typed(line)? {
@@ -212,7 +217,9 @@ impl<'a> Sitting<'a> {
             self.asked = Some(question);
         }
         // Something may have been said meanwhile: the question is still open.
-        if !offers.is_empty() && !self.talk.asks() {
+        // What a person has typed is answered before anything is asked again.
+        let answers = self.talk.is_typed() && self.has_a_line();
+        if !offers.is_empty() && !self.talk.asks() && !answers {
             self.talk.ask(PROMPT)?;
         }
         Ok(None)

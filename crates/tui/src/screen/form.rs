@@ -194,7 +194,7 @@ impl FormPage {
         let end = paint::text(buffer, (row.x, y), row, &button, style);
         self.drawn.push((fields.len(), Rect { width: end.saturating_sub(row.x), ..row }));
         let hint = say!(words, "terminal-hint-form");
-        let x = row.right().saturating_sub(paint::width(&look.plain(&hint))).max(row.x);
+        let x = row.right().saturating_sub(paint::width(&look.plain(&hint))).max(end + 1);
         self.hints = Hints::default();
         let place = Rect { x, width: row.right().saturating_sub(x), ..row };
         self.hints.draw(buffer, place, &hint, look);

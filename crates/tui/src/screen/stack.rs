@@ -73,8 +73,11 @@ pub(crate) struct Stack {
 
 impl Stack {
     /// The first page is at the bottom; `first` leads to one on top of it.
-    pub(crate) fn new(desk: Desk, first: Option<Work>) -> Stack {
+    pub(crate) fn new(mut desk: Desk, first: Option<Work>) -> Stack {
         let called = first.is_some();
+        if !called {
+            desk.keep_name();
+        }
         let work = first.map(|work| (work, false));
         let pages = vec![Shown::of(home(), &desk)];
         let (trouble, failed, hints) = (None, None, Hints::default());
@@ -259,6 +262,9 @@ impl Stack {
                 let called = std::mem::take(&mut self.called);
                 match worked {
                     Ok(page) => {
+                        if called {
+                            self.desk.keep_name();
+                        }
                         if instead {
                             self.pages.pop();
                         }

@@ -234,6 +234,7 @@ fn notation_chat_and_taking_back_are_said() {
     let (mut page, mut ends) = self::page(&eriantys(0), 1);
     press(&mut page, &mut desk, "Backspace");
     assert_eq!(ends.said(0), None, "there is nothing to take back");
+    assert!(seen(&mut page, SMALL, &desk).contains("! This can no longer be taken back"));
     let stage = eriantys(0);
     let mut game = stage.situation(Some(seat(0)));
     game.may_take_back = true;

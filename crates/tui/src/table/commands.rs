@@ -48,13 +48,13 @@ impl Table {
         self.chosen.pop().is_some()
     }
 
-    /// Takes actions in notation, several separated by commas.
+    /// Takes actions in notation, several separated by commas or semicolons.
     pub(crate) fn write(&mut self, notation: &str) -> Option<ClientMessage> {
         if notation.len() > LONGEST_NOTATION {
             self.trouble = Some(words::say!(self.words, "refused-too_large"));
             return None;
         }
-        let actions = notation.split(',').map(str::trim).filter(|action| !action.is_empty());
+        let actions = notation.split([',', ';']).map(str::trim).filter(|action| !action.is_empty());
         let actions: Vec<String> = actions.map(str::to_owned).collect();
         if actions.is_empty() { None } else { self.act(actions) }
     }
@@ -68,6 +68,14 @@ impl Table {
         let seq = self.seq;
         self.chosen.clear();
         self.command(|id| ClientMessage::TakeBack { id, seq })
+    }
+
+    /// Says why nothing can be taken back now.
+    pub(crate) fn say_why_not_back(&mut self) {
+        self.trouble = Some(match self.info.options.take_back {
+            true => words::say!(self.words, "refused-nothing_to_take_back"),
+            false => words::say!(self.words, "refused-no_take_back"),
+        });
     }
 
     pub(crate) fn give_up(&mut self) -> Option<ClientMessage> {

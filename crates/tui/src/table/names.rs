@@ -92,8 +92,9 @@ pub(crate) fn tags(info: &TableInfo, words: &Words) -> Vec<String> {
         ClockRule::PerTurn { seconds } => {
             tags.push(say!(words, "tag-per_turn", seconds = seconds));
         }
-        ClockRule::PerGame { seconds, .. } => {
-            tags.push(say!(words, "tag-per_game", minutes = seconds.div_ceil(60)));
+        ClockRule::PerGame { seconds, increment } => {
+            let minutes = seconds.div_ceil(60);
+            tags.push(say!(words, "tag-per_game", minutes = minutes, increment = increment));
         }
     }
     if info.options.private {

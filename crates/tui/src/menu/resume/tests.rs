@@ -75,7 +75,8 @@ async fn a_match_is_given_up_from_the_list_by_everybody_of_this_terminal() {
         assert!(about.contains("on this computer"), "{about}");
         let own = choose_list(&list, GAME, &mut desk).await;
         let sure = choose_list(&own, "Give up", &mut desk).await;
-        assert!(sure.contents(&desk).lead.contains("loses this match"));
+        let warned = if players == 1 { "loses this match" } else { "the match is over" };
+        assert!(sure.contents(&desk).lead.contains(warned));
         assert!(choose(&sure, "Cancel", &mut desk).await.is_none());
         assert_eq!(desk.memory.tables().len(), 1);
         let done = choose(&sure, "Give up", &mut desk).await;
@@ -132,4 +133,23 @@ async fn a_server_that_does_not_know_a_table_may_be_another_one() {
     let table = desk.memory.tables().remove(0);
     assert!(go_on(table, Newcomer::of(&desk)).await.is_err());
     assert_eq!(desk.memory.tables().len(), 1, "nothing is forgotten by looking or trying");
+}
+
+#[tokio::test]
+async fn among_the_tables_of_a_server_the_own_one_is_gone_on_with() {
+    let (desk, _directory) = at_home();
+    let served = crate::link::Served::open().await;
+    let who = Newcomer::of(&desk);
+    let venue = desk.memory.there(&served.url()).unwrap();
+    let mut table = client::table_of("masters");
+    table.name = Some("Ada".to_owned());
+    let labels = async || match crate::menu::tables(venue.clone(), who.clone()).await {
+        Ok(Page::List(list)) => list.contents(&desk).entries.swap_remove(0).label,
+        _ => panic!("there is no list"),
+    };
+    let created = venue.create(&table).await.unwrap();
+    assert_eq!(labels().await, "Masters of Renaissance – Sit down");
+    let own = OwnSeat::new(seat(0), "Ada".to_owned(), created.token.unwrap());
+    desk.memory.remember(&venue, &created.code, "masters", vec![own]);
+    assert_eq!(labels().await, "Masters of Renaissance – Continue");
 }

@@ -168,6 +168,10 @@ impl ReplayPage {
                 let lines = self.replay.board().summary(self.replay.around());
                 self.read(say!(desk.words, "table-menu-summary"), lines, false);
             }
+            KeyCode::Char('l') if self.replay.told().next().is_none() => {
+                let nothing = vec![say!(desk.words, "table-log-empty")];
+                self.read(say!(desk.words, "replay-log"), nothing, false);
+            }
             KeyCode::Char('l') => {
                 let told = self.replay.told();
                 let told =

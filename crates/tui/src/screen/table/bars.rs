@@ -26,9 +26,7 @@ impl TablePage {
         let table = self.table();
         let right = self.status(look);
         let room = area.width.saturating_sub(paint::width(&right).saturating_add(1));
-        let seats = table.info().seats.len().max(1);
-        let each = room / u16::try_from(seats).unwrap_or(u16::MAX);
-        let mut x = area.x;
+        let mut players = Vec::new();
         for (place, seat) in table.info().seats.iter().enumerate() {
             let Some(number) = u8::try_from(place).ok().and_then(Seat::new) else { continue };
             let acts = table.may_act(number);
@@ -49,13 +47,20 @@ impl TablePage {
                 format!(" {}{little}", written(left))
             });
             let clock = clock.unwrap_or_default();
-            let rest = paint::width(sign) + paint::width(&clock) + 1;
             let name = look.plain(&format!("{}{about}", table.name(number)));
-            let name = paint::fit(&name, each.saturating_sub(rest), look);
             let mut style = look.style(ink_of(Some(number)));
             if acts {
                 style = style.add_modifier(Modifier::BOLD);
             }
+            players.push((sign, name, clock, style));
+        }
+        let rest = |sign: &str, clock: &str| paint::width(sign) + paint::width(clock) + 1;
+        let rests = players.iter().map(|(sign, _, clock, _)| rest(sign, clock)).sum();
+        let widths = players.iter().map(|(_, name, ..)| paint::width(name)).collect();
+        let most = share(widths, room.saturating_sub(rests));
+        let mut x = area.x;
+        for (sign, name, clock, style) in players {
+            let name = fit_name(&name, most, look);
             x = paint::text(buffer, (x, area.y), area, &format!("{sign}{name}{clock} "), style);
         }
         let x = area.right().saturating_sub(paint::width(&right));
@@ -182,7 +187,48 @@ impl TablePage {
         };
         match self.unread {
             0 => hint,
+            _ if self.drawn.chat_is_seen => hint,
             count => format!("{} · {hint}", say!(words, "terminal-unread", count = count)),
         }
+    }
+}
+
+/// How wide the widest may be if all of them have no more than this room.
+fn share(widths: Vec<u16>, room: u16) -> u16 {
+    let widest = widths.iter().copied().max().unwrap_or(0);
+    let fits = |most: &u16| widths.iter().map(|width| u32::from(*width.min(most))).sum::<u32>();
+    (0..=widest).rev().find(|most| fits(most) <= u32::from(room)).unwrap_or(0)
+}
+
+/// A name that is cut keeps its number: others are called the same.
+fn fit_name(name: &str, room: u16, look: Look) -> String {
+    let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
+    match name.rsplit_once(' ').filter(|(_, number)| is_number(number)) {
+        Some((rest, number)) if paint::width(name) > room => {
+            let number = format!(" {number}");
+            paint::fit(rest, room.saturating_sub(paint::width(&number)), look) + &number
+        }
+        _ => paint::fit(name, room, look),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_have_what_short_ones_leave_over() {
+        assert_eq!(share(vec![3, 12, 20], 35), 20);
+        assert_eq!(share(vec![3, 12, 20], 30), 15);
+        assert_eq!(share(vec![3, 12, 20], 20), 8);
+        assert_eq!(share(vec![3, 12, 20], 0), 0);
+    }
+
+    #[test]
+    fn a_name_keeps_its_number() {
+        let look = Look { colour: false, ascii: false };
+        assert_eq!(fit_name("Strong bot 2", 9, look), "Strong… 2");
+        assert_eq!(fit_name("Strong bot 2", 12, look), "Strong bot 2");
+        assert_eq!(fit_name("Alessandra", 6, look), "Aless…");
     }
 }

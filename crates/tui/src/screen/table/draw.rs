@@ -25,7 +25,7 @@ impl TablePage {
         self.drawn = Drawn::default();
         if let Some(name) = self.party.awaited() {
             self.drawn.hints = match self.party.has_arrived() {
-                true => cover(buffer, area, name, desk),
+                true => cover(buffer, area, name, &self.party, desk),
                 false => cover_for_now(buffer, area, desk),
             };
             return;

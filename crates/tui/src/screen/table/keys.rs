@@ -29,6 +29,8 @@ impl TablePage {
                 if self.table().may_take_back() {
                     let message = self.party.table_mut().take_back();
                     self.party.say(message);
+                } else if self.table().seat().is_some() {
+                    self.party.table_mut().say_why_not_back();
                 }
             }
             KeyCode::PageUp => self.turn_page(-1),

@@ -3,6 +3,7 @@
 use kernel::Seat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::time::Instant;
 use words::say;
 
 use super::popup::draw_question;
@@ -11,16 +12,25 @@ use crate::play::{Ink, Look};
 use crate::screen::hints::Hints;
 use crate::screen::paint;
 use crate::table::Party;
+use crate::table::clocks::written;
 use crate::table::names::{Presence, before_the_match, spectators, tags};
 
 /// Nobody must see anything before the next person is there.
-pub(super) fn cover(buffer: &mut Buffer, area: Rect, name: &str, desk: &Desk) -> Hints {
+pub(super) fn cover(
+    buffer: &mut Buffer,
+    area: Rect,
+    name: &str,
+    party: &Party,
+    desk: &Desk,
+) -> Hints {
     let (look, words) = (desk.look, &desk.words);
-    let lines = [
-        say!(words, "terminal-cover", name = name),
-        String::new(),
-        say!(words, "terminal-cover-enter", name = name),
-    ];
+    let mut lines = vec![say!(words, "terminal-cover", name = name)];
+    // Time passes also while nobody looks.
+    if let (Some(seat), Some(clocks)) = (party.table().seat(), party.table().clocks()) {
+        let left = written(clocks.left(seat, Instant::now()));
+        lines.push(say!(words, "terminal-cover-clock", left = left));
+    }
+    lines.extend([String::new(), say!(words, "terminal-cover-enter", name = name)]);
     let (title, hint) = (say!(words, "terminal-cover-title"), say!(words, "terminal-hint-cover"));
     draw_question(buffer, area, &title, &lines, &hint, look)
 }
