@@ -40,6 +40,7 @@ terminal-about-sit-down = You stop watching, and take a free seat at this table.
 terminal-about-away = Leads away from this table, to the menu. A match in which you have a seat waits for you there.
 terminal-cover-title = Cards are covered
 terminal-cover = It is { $name }’s turn. Pass the terminal on.
+terminal-time-out = Your time is out: a bot finishes the turn.
 terminal-cover-clock = Time left: { $left }
 terminal-cover-enter = { $name }: press Enter when nobody else is looking.
 terminal-watching = watching

@@ -40,6 +40,7 @@ terminal-about-sit-down = Smetti di guardare e prendi un posto libero a questo t
 terminal-about-away = Porta via da questo tavolo, al menu. Una partita in cui hai un posto ti aspetta lì.
 terminal-cover-title = Le carte sono coperte
 terminal-cover = Tocca a { $name }. Passa il terminale.
+terminal-time-out = Il tuo tempo è scaduto: un bot finisce il turno.
 terminal-cover-clock = Tempo rimasto: { $left }
 terminal-cover-enter = { $name }: premi Invio quando nessun altro guarda.
 terminal-watching = spettatore

@@ -95,8 +95,15 @@ impl Table {
             ServerMessage::State(state) => self.state(state),
             ServerMessage::Update(update) => self.update(update),
             ServerMessage::Table(news) => {
+                let in_time = !self.bot_stands_in();
                 self.know_table(news.table);
-                Ok(vec![News::Seats])
+                let mut news = vec![News::Seats];
+                if in_time && self.bot_stands_in() {
+                    let why = words::say!(self.words, "terminal-time-out");
+                    self.trouble = Some(why.clone());
+                    news.push(News::Refused(why));
+                }
+                Ok(news)
             }
             ServerMessage::Chat(line) => {
                 let line = Arc::new(line);
@@ -254,6 +261,12 @@ impl Table {
         } else {
             self.my_turn().then_some(News::Turn)
         }
+    }
+
+    /// Does a bot act for this player, who is here? Then the time of a turn is out.
+    fn bot_stands_in(&self) -> bool {
+        let seat = self.seat.and_then(|seat| self.info.seats.get(seat.index()));
+        seat.is_some_and(|seat| seat.stand_in)
     }
 
     fn know_table(&mut self, info: Arc<TableInfo>) {

@@ -305,6 +305,23 @@ fn a_seat_whose_key_is_damaged_is_gone() {
 }
 
 #[test]
+fn whose_time_is_out_is_told_so_once() {
+    let mut table = eriantys(0).table(Some(seat(0)));
+    let mut news = |stands_in: [bool; 2]| {
+        let mut info = table.info().clone();
+        for (seat, stands_in) in info.seats.iter_mut().zip(stands_in) {
+            seat.stand_in = stands_in;
+        }
+        let news = TableNews { table: std::sync::Arc::new(info) };
+        table.hear(said(ServerMessage::Table(news))).len()
+    };
+    assert_eq!(news([false, true]), 1, "somebody else's is");
+    assert_eq!(news([true, false]), 2);
+    assert_eq!(news([true, false]), 1);
+    assert!(table.trouble().unwrap().starts_with("Your time is out"));
+}
+
+#[test]
 fn a_house_that_knows_nothing_of_a_table_takes_no_seat_away() {
     let mut table = eriantys(0).table(Some(seat(0)));
     let unknown = Box::new(refusal("hello", "no_such_table", None));
