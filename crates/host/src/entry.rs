@@ -78,7 +78,8 @@ pub(crate) enum What {
     Rematched { code: Code },
     /// Nobody looks at the table any more: its clocks stand, where they wait for people.
     Rested {},
-    /// The table goes on after it was read again, or rested: the time since the last entry is charged to nobody.
+    /// The table goes on after it was read again, or rested: the time since the last entry is charged
+    /// to nobody.
     Woke {},
     /// The table was closed before its match was over.
     Closed { why: String },
