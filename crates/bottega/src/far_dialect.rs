@@ -1,22 +1,25 @@
 //! Players who speak a dialect, over real connections.
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use dialects::manners::CharacterTexts;
 use dialects::{Dialect, UnknownDialect};
-use protocol::Code;
+use protocol::{Code, Millis};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, Interval, interval, timeout_at};
+use tokio::time::{Instant, sleep, sleep_until};
 use wire::Framing;
 
 /// A server that says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(60);
+/// Milliseconds between two messages to a server that may be an original one.
+const PAUSE: u64 = 50;
 /// Who may lead the players of a match to their seats.
 static LINE: Semaphore = Semaphore::const_new(1);
 /// Bytes that are read at once.
@@ -59,6 +62,25 @@ pub(crate) struct Speech {
     /// them.
     #[arg(long, value_name = "FILE", value_parser = texts, requires = "dialect")]
     character_texts: Option<CharacterTexts>,
+    /// Milliseconds between what one player sends and what it sends next: original servers lose
+    /// messages that come too fast [default: 50 with `bot --framing java`, else 0].
+    #[arg(long, value_name = "MS", requires = "dialect")]
+    pub(crate) pause: Option<u64>,
+    /// Now and then send what no server can accept, to see that it is refused; original servers may not
+    /// survive it.
+    #[arg(long, requires = "dialect")]
+    mischief: bool,
+}
+
+impl Speech {
+    /// The same, as a guest at a server that may be an original one: players who speak as the original
+    /// clients do leave its threads time between two messages.
+    pub(crate) fn unhurried(mut self) -> Speech {
+        if self.framing == Framing::Java {
+            self.pause.get_or_insert(PAUSE);
+        }
+        self
+    }
 }
 
 /// A match that players of a dialect play with each other.
@@ -87,6 +109,8 @@ pub(crate) struct Report {
     pub(crate) name: String,
     /// How it ended.
     pub(crate) ending: Option<Ending>,
+    /// What the server did that its document does not describe.
+    pub(crate) notices: BTreeSet<String>,
 }
 
 /// Takes the microseconds from a command to its first answer.
@@ -101,7 +125,7 @@ impl FarMatch {
             (Some(with), None) => Seating::Join { with: with.clone(), table: None },
             (None, None) => Seating::Open { expert: self.speech.expert },
         };
-        // Where whoever comes sits down with whoever waits, matches are seated one after the other.
+        // Where newcomers sit down with those who wait, matches are seated one after the other.
         let turn = match self.dialect.one_line {
             true => Some(LINE.acquire().await?),
             false => None,
@@ -123,10 +147,9 @@ impl FarMatch {
             };
             let (seated, joined) = oneshot::channel();
             playing.spawn(self.player(&name, seating, number.into(), &note).run(seated));
-            if turn.is_some() {
-                // Whoever fails here says so in the end.
-                let _ = joined.await;
-            }
+            // One after the other: original servers bear no crowd. A player that fails here says so
+            // in the end.
+            let _ = joined.await;
         }
         drop(turn);
         let mut reports = Vec::new();
@@ -144,12 +167,14 @@ impl FarMatch {
             word: if self.seats < self.players { String::new() } else { self.name.clone() },
             seating,
             seed: self.seed.wrapping_mul(31).wrapping_add(number),
+            mischief: self.speech.mischief,
         };
-        let Speech { framing, character_texts, .. } = &self.speech;
+        let Speech { framing, character_texts, pause, .. } = &self.speech;
         Player {
             name: name.to_owned(),
             connect: self.connect.clone(),
             client: (self.dialect.client)(*framing, plan, character_texts.clone()),
+            pause: Duration::from_millis(pause.unwrap_or(0)),
             note: note.clone(),
         }
     }
@@ -159,6 +184,8 @@ struct Player {
     name: String,
     connect: String,
     client: Box<dyn Client>,
+    /// Between two messages.
+    pause: Duration,
     note: Note,
 }
 
@@ -173,13 +200,18 @@ impl Player {
         let mut bytes = vec![0; CHUNK];
         let mut sent: Option<Instant> = None;
         let mut seated = Some(seated);
-        let mut heard = Instant::now();
-        let mut beat = self.client.beat().map(interval);
+        let start = Instant::now();
+        let now = || Millis::default().after(start.elapsed());
+        let mut heard = start;
         loop {
             let mut unsent = Vec::new();
-            while let Some(event) = self.client.next() {
+            while let Some(event) = self.client.next(now()) {
                 match event {
                     Event::Send { bytes, command } => {
+                        if command && !self.pause.is_zero() {
+                            stream.write_all(&std::mem::take(&mut unsent)).await?;
+                            sleep(self.pause).await;
+                        }
                         unsent.extend_from_slice(&bytes);
                         if command {
                             sent = Some(Instant::now());
@@ -197,6 +229,7 @@ impl Player {
                             let _ = seated.send(table);
                         }
                     }
+                    Event::Noticed { what } => drop(report.notices.insert(what)),
                     Event::Finished(ending) => {
                         report.ending = Some(ending);
                         return Ok(report);
@@ -207,26 +240,22 @@ impl Player {
             if !unsent.is_empty() {
                 stream.write_all(&unsent).await?;
             }
+            let deadline = self.client.deadline().map(|moment| moment.since(Millis::default()));
             tokio::select! {
-                read = timeout_at(heard + SILENCE, stream.read(&mut bytes)) => {
-                    let count = read.map_err(|_| anyhow!("{}: the server says nothing", self.name))??;
+                read = stream.read(&mut bytes) => {
+                    let count = read?;
                     if count == 0 {
                         bail!("{}: the server has closed the connection", self.name);
                     }
                     heard = Instant::now();
-                    self.client.receive(bytes.get(..count).unwrap_or_default());
+                    self.client.receive(now(), bytes.get(..count).unwrap_or_default());
                 }
-                () = next_beat(&mut beat) => self.client.tick(),
+                () = sleep_until(start + deadline.unwrap_or_default()), if deadline.is_some() => {}
+                () = sleep_until(heard + SILENCE) => {
+                    bail!("{}: the server has said nothing for {} seconds", self.name, SILENCE.as_secs());
+                }
             }
         }
-    }
-}
-
-/// Until the client must say that it is still there.
-async fn next_beat(beat: &mut Option<Interval>) {
-    match beat {
-        Some(beat) => drop(beat.tick().await),
-        None => std::future::pending().await,
     }
 }
 

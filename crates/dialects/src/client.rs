@@ -1,30 +1,56 @@
 //! What the client's side of a connection is in every dialect: bytes in, events out. A client knows no
-//! socket and no clock, so that one driver can run them all: a bot, a load generator, a test.
+//! socket and no clock: what time it is, it is told, and time never goes back. So one driver can run them all: a bot, a load
+//! generator, a test.
 //!
 //! A client plays one match: it sits down as its plan says, chooses by chance among what the messages
 //! let it take for legal, and checks what it is told against what it knows.
 
 use kernel::Pick;
-use protocol::Code;
+use protocol::{Code, Millis};
 use std::time::Duration;
 
 /// The client's side of a connection.
 pub trait Client: Send {
     /// These bytes came from the server.
-    fn receive(&mut self, bytes: &[u8]);
+    fn receive(&mut self, now: Millis, bytes: &[u8]);
 
-    /// What happens next; nothing until more bytes come. After [`Event::Finished`] and
-    /// [`Event::Failed`] there is nothing more at all: the connection can be closed.
-    fn next(&mut self) -> Option<Event>;
+    /// What happens next; nothing until more bytes come or the [deadline](Client::deadline) passes.
+    /// After [`Event::Finished`] and [`Event::Failed`] there is nothing more at all: the connection can
+    /// be closed.
+    fn next(&mut self, now: Millis) -> Option<Event>;
 
-    /// How often it must say that it is still there, if it must: [`Client::tick`] is to be called so
-    /// often.
-    fn beat(&self) -> Option<Duration> {
+    /// When there will be something to do, if no bytes come before.
+    fn deadline(&self) -> Option<Millis> {
         None
     }
+}
 
-    /// That time has passed again.
-    fn tick(&mut self) {}
+/// What a client does again and again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beat {
+    every: Duration,
+    due: Millis,
+}
+
+impl Beat {
+    /// A beat of this period; the first one is due after one period.
+    pub(crate) fn new(every: Duration) -> Beat {
+        Beat { every, due: Millis::default().after(every) }
+    }
+
+    /// When the next one is due.
+    pub(crate) fn due(&self) -> Millis {
+        self.due
+    }
+
+    /// Is one due? Then the next is due one period from now.
+    pub(crate) fn strikes(&mut self, now: Millis) -> bool {
+        let strikes = now >= self.due;
+        if strikes {
+            self.due = now.after(self.every);
+        }
+        strikes
+    }
 }
 
 /// What a client does, or has noticed.
@@ -44,9 +70,15 @@ pub enum Event {
         /// Its number, if the server tells it.
         table: Option<u32>,
     },
+    /// The server did something that its document does not describe, and the client plays on: an
+    /// original server may, ours must not.
+    Noticed {
+        /// What, in a sentence.
+        what: String,
+    },
     /// The match is over.
     Finished(Ending),
-    /// The server did what it must not do.
+    /// The server did something after which the client cannot go on.
     Failed {
         /// What, in a sentence.
         why: String,
@@ -112,6 +144,9 @@ pub struct Plan {
     pub seating: Seating,
     /// What its choices depend on.
     pub seed: u64,
+    /// Now and then it sends what no server can accept, to see that it is refused. Original servers
+    /// may not survive it.
+    pub mischief: bool,
 }
 
 /// One of these, if there is any.

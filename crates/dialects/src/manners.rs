@@ -17,6 +17,13 @@ pub struct Manners {
     pub character_texts: Option<CharacterTexts>,
     /// How long a client of `eriantys-ack` may say nothing, not even in answer to a ping.
     pub ack_silence: Duration,
+    /// How long a client of `eriantys-ack` that still answers pings may take to acknowledge a message,
+    /// before the others go on as if it had.
+    pub ack_patience: Duration,
+    /// How long a Java client of `masters-bean` gets to draw each of its first screens.
+    pub bean_start_delay: Duration,
+    /// How long a Java client of `masters-update` that completes a table gets to draw its first screen.
+    pub update_start_delay: Duration,
     /// How long a client of `masters-update` may say nothing, not even a ping.
     pub update_silence: Duration,
     /// How long a client of `masters-state` may think about one request.
@@ -34,6 +41,9 @@ impl Default for Manners {
             rejoin: Rejoin::default(),
             character_texts: None,
             ack_silence: Duration::from_secs(5),
+            ack_patience: Duration::from_secs(5),
+            bean_start_delay: Duration::from_millis(1000),
+            update_start_delay: Duration::from_millis(700),
             update_silence: Duration::from_secs(5),
             request_limit: Duration::from_secs(180),
             lobby_limit: Duration::from_secs(300),

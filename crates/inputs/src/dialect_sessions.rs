@@ -83,12 +83,18 @@ impl Hall {
     }
 
     async fn enter(&mut self, framing: Framing, name: &str, seating: Seating) {
-        let manners = Manners { java_delay: Duration::ZERO, ..Manners::default() };
+        let manners = Manners {
+            java_delay: Duration::ZERO,
+            bean_start_delay: Duration::ZERO,
+            update_start_delay: Duration::ZERO,
+            ..Manners::default()
+        };
         let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let who = self.stage.enter(self.dialect, Coming { framing, manners, address }).await;
         // Without a word, so that the table is one that everybody sees.
         let (players, word) = (2, String::new());
-        let plan = Plan { nickname: name.to_owned(), players, word, seating, seed: 3 };
+        let plan =
+            Plan { nickname: name.to_owned(), players, word, seating, seed: 3, mischief: true };
         self.clients.push((who, (self.dialect.client)(framing, plan, None)));
     }
 
@@ -111,11 +117,14 @@ impl Hall {
     /// A client does what it wants to do. Whoever is not at fault is never confused.
     fn answer(&mut self, number: usize) {
         let (who, client) = &mut self.clients[number];
-        client.receive(&self.stage.hear(*who));
-        while let Some(event) = client.next() {
+        let now = self.stage.time.now();
+        client.receive(now, &self.stage.hear(*who));
+        while let Some(event) = client.next(now) {
             match event {
                 Event::Send { bytes, .. } => self.stage.deliver(*who, &bytes),
-                Event::Failed { why } => assert!(number > 0, "{why}"),
+                Event::Noticed { what: why } | Event::Failed { why } => {
+                    assert!(number > 0, "{why}");
+                }
                 Event::Answered | Event::Seated { .. } | Event::Finished(_) => {}
             }
         }

@@ -70,6 +70,12 @@ pub struct Configuration {
     pub java_delay: Option<u64>,
     /// Seconds that a client of `eriantys-ack` may say nothing.
     pub ack_silence: Option<u64>,
+    /// Seconds that a client of `eriantys-ack` may take to acknowledge a message.
+    pub ack_patience: Option<u64>,
+    /// Milliseconds that Java clients of `masters-bean` get to draw each of their first screens.
+    pub bean_start_delay: Option<u64>,
+    /// Milliseconds that Java clients of `masters-update` get to draw their first screen.
+    pub update_start_delay: Option<u64>,
     /// Seconds that a client of `masters-update` may say nothing.
     pub update_silence: Option<u64>,
     /// Seconds that a client of `masters-state` may think about one request.
@@ -172,6 +178,9 @@ impl Configuration {
             rejoin: self.rejoin.or(other.rejoin),
             java_delay: self.java_delay.or(other.java_delay),
             ack_silence: self.ack_silence.or(other.ack_silence),
+            ack_patience: self.ack_patience.or(other.ack_patience),
+            bean_start_delay: self.bean_start_delay.or(other.bean_start_delay),
+            update_start_delay: self.update_start_delay.or(other.update_start_delay),
             update_silence: self.update_silence.or(other.update_silence),
             request_limit: self.request_limit.or(other.request_limit),
             lobby_limit: self.lobby_limit.or(other.lobby_limit),
@@ -196,6 +205,9 @@ impl Configuration {
             ("silence", self.silence, 1, 86_400),
             ("java-delay", self.java_delay, 0, 5_000),
             ("ack-silence", self.ack_silence, 5, 86_400),
+            ("ack-patience", self.ack_patience, 1, 86_400),
+            ("bean-start-delay", self.bean_start_delay, 0, 10_000),
+            ("update-start-delay", self.update_start_delay, 0, 10_000),
             ("update-silence", self.update_silence, 2, 86_400),
             ("request-limit", self.request_limit, 5, 86_400),
             ("lobby-limit", self.lobby_limit, 5, 86_400),
@@ -250,6 +262,13 @@ impl Configuration {
         Manners {
             java_delay: self.java_delay.map_or(default.java_delay, Duration::from_millis),
             ack_silence: self.ack_silence.map_or(default.ack_silence, Duration::from_secs),
+            ack_patience: self.ack_patience.map_or(default.ack_patience, Duration::from_secs),
+            bean_start_delay: self
+                .bean_start_delay
+                .map_or(default.bean_start_delay, Duration::from_millis),
+            update_start_delay: self
+                .update_start_delay
+                .map_or(default.update_start_delay, Duration::from_millis),
             update_silence: self.update_silence.map_or(default.update_silence, Duration::from_secs),
             request_limit: self.request_limit.map_or(default.request_limit, Duration::from_secs),
             lobby_limit: self.lobby_limit.map_or(default.lobby_limit, Duration::from_secs),

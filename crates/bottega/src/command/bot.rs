@@ -11,6 +11,7 @@ use protocol::http::{CreateTable, Join};
 use protocol::{Code, Options as TableOptions, Player, Stage, TableInfo};
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
@@ -141,12 +142,13 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
     let players = options.players.unwrap_or(2);
     let mut playing = JoinSet::new();
     let (mut begun, mut ended, mut faults) = (0, 0, 0_u64);
+    let mut noticed = BTreeSet::new();
     while ended < games {
         while begun < games && playing.len() < usize::from(options.tables.unwrap_or(MATCHES)) {
             begun += 1;
             let far = FarMatch {
                 dialect,
-                speech: options.speech.clone(),
+                speech: options.speech.clone().unhurried(),
                 connect: connect.clone(),
                 name: if games == 1 { name.clone() } else { format!("{name}{begun}") },
                 players,
@@ -161,6 +163,12 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
         let Some(played) = playing.join_next().await else { break };
         let (number, reports) = played?;
         ended += 1;
+        let notices = reports.iter().flatten().flat_map(|report| &report.notices);
+        for notice in notices.cloned().collect::<BTreeSet<String>>() {
+            if noticed.insert(notice.clone()) {
+                writeln!(out, "game {number} of {games}: noticed: {notice}")?;
+            }
+        }
         match reports.and_then(|reports| far_dialect::result(&reports, dialect.game, players)) {
             Ok(result) => writeln!(out, "game {number} of {games}: {result}")?,
             Err(error) => {

@@ -102,6 +102,18 @@ pub(crate) struct Options {
     /// Clients of eriantys-ack that say nothing for so many seconds are gone [default: 5].
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_ACK_SILENCE")]
     ack_silence: Option<u64>,
+    /// Clients of eriantys-ack that answer pings and do not acknowledge a message for so many seconds
+    /// are taken to have done so [default: 5].
+    #[arg(long, value_name = "SECONDS", env = "BOTTEGA_ACK_PATIENCE")]
+    ack_patience: Option<u64>,
+    /// How long older Java clients of masters-bean get to draw each of their first screens, in
+    /// milliseconds [default: 1000].
+    #[arg(long, value_name = "MS", env = "BOTTEGA_BEAN_START_DELAY")]
+    bean_start_delay: Option<u64>,
+    /// How long older Java clients of masters-update get to draw their first screen, in milliseconds
+    /// [default: 700].
+    #[arg(long, value_name = "MS", env = "BOTTEGA_UPDATE_START_DELAY")]
+    update_start_delay: Option<u64>,
     /// Clients of masters-update that say nothing for so many seconds are gone [default: 5].
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_UPDATE_SILENCE")]
     update_silence: Option<u64>,
@@ -306,6 +318,9 @@ impl Options {
             rejoin: self.rejoin.clone(),
             java_delay: self.java_delay,
             ack_silence: self.ack_silence,
+            ack_patience: self.ack_patience,
+            bean_start_delay: self.bean_start_delay,
+            update_start_delay: self.update_start_delay,
             update_silence: self.update_silence,
             request_limit: self.request_limit,
             lobby_limit: self.lobby_limit,

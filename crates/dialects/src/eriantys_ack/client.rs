@@ -4,6 +4,7 @@
 //! the server refuses although the messages let it look right is a fault.
 
 use kernel::{Pick, Seed};
+use protocol::Millis;
 use std::collections::VecDeque;
 use wire::Framing;
 
@@ -437,7 +438,7 @@ fn is_plain(character: CharacterName) -> bool {
 }
 
 impl Client for Bot {
-    fn receive(&mut self, bytes: &[u8]) {
+    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
         self.codec.push(bytes);
         while !self.ended {
             match self.codec.read_of_server() {
@@ -450,7 +451,7 @@ impl Client for Bot {
         }
     }
 
-    fn next(&mut self) -> Option<Event> {
+    fn next(&mut self, _now: Millis) -> Option<Event> {
         self.events.pop_front()
     }
 }

@@ -4,6 +4,7 @@ mod choice;
 mod model;
 
 use kernel::{Pick, Seed};
+use protocol::Millis;
 use std::collections::VecDeque;
 use wire::Framing;
 use wire::java::HEADER;
@@ -353,7 +354,7 @@ impl Player {
 }
 
 impl Client for Player {
-    fn receive(&mut self, bytes: &[u8]) {
+    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
         match &mut self.reader {
             Reader::Json(lines) => lines.push(bytes),
             Reader::Java(strings) => strings.push(bytes),
@@ -367,7 +368,7 @@ impl Client for Player {
         }
     }
 
-    fn next(&mut self) -> Option<Event> {
+    fn next(&mut self, _now: Millis) -> Option<Event> {
         self.events.pop_front()
     }
 }

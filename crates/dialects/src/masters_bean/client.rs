@@ -5,6 +5,7 @@ pub mod model;
 
 use kernel::{Pick, Seed};
 use masters::{Resource, Resources};
+use protocol::Millis;
 use std::collections::VecDeque;
 use std::time::Duration;
 use wire::Framing;
@@ -13,7 +14,7 @@ use wire::lines::Lines;
 use super::client_messages::ClientMessage;
 use super::command_bean::Amounts;
 use super::server_messages::{Response, Topic};
-use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
+use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
 use model::Model;
 
 /// The longest message that is read.
@@ -43,6 +44,8 @@ pub struct Player {
     pub log: Vec<String>,
     ending: Option<Ending>,
     done: bool,
+    /// When it pings, as original clients do.
+    beat: Option<Beat>,
 }
 
 /// Where in its turn the client is.
@@ -93,6 +96,7 @@ impl Player {
             log: Vec::new(),
             ending: None,
             done: false,
+            beat: (framing == Framing::Java).then(|| Beat::new(BEAT)),
         }
     }
 
@@ -336,11 +340,13 @@ impl Player {
         let message = match self.step {
             Step::Before if !self.chatted => {
                 self.chatted = true;
-                // Original clients mark neither quotes nor backslashes.
-                let text = "he said \"hi\" to \\ me".to_owned();
+                // Original clients mark neither quotes nor backslashes, and original servers cannot
+                // read them.
+                let quoted = "he said \"hi\" to \\ me";
+                let text = if self.plan.mischief { quoted } else { "hello" }.to_owned();
                 return self.send(&ClientMessage::SendChatMessage(text), false);
             }
-            Step::Before if one_in(dice, 50) => choice::nonsense(dice),
+            Step::Before if self.plan.mischief && one_in(dice, 50) => choice::nonsense(dice),
             Step::Before => choice::leader(board, dice)
                 .unwrap_or_else(|| choice::main_action(model, board, dice)),
             Step::After => choice::leader(board, dice).unwrap_or(ClientMessage::EndTurn),
@@ -364,11 +370,18 @@ impl Player {
 }
 
 impl Client for Player {
-    fn receive(&mut self, bytes: &[u8]) {
+    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
         self.lines.push(bytes);
     }
 
-    fn next(&mut self) -> Option<Event> {
+    fn next(&mut self, now: Millis) -> Option<Event> {
+        if self.beat.as_mut().is_some_and(|beat| beat.strikes(now))
+            && self.started
+            && !self.done
+            && self.ending.is_none()
+        {
+            self.send_word("ping");
+        }
         loop {
             if let Some(event) = self.events.pop_front() {
                 return Some(event);
@@ -389,13 +402,7 @@ impl Client for Player {
         }
     }
 
-    fn beat(&self) -> Option<Duration> {
-        (self.framing == Framing::Java).then_some(BEAT)
-    }
-
-    fn tick(&mut self) {
-        if self.started && !self.done && self.ending.is_none() {
-            self.send_word("ping");
-        }
+    fn deadline(&self) -> Option<Millis> {
+        self.beat.map(|beat| beat.due()).filter(|_| !self.done)
     }
 }

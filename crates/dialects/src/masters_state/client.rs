@@ -6,6 +6,7 @@ mod java;
 mod json;
 
 use kernel::{Pick, Seed};
+use protocol::Millis;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -15,7 +16,7 @@ use wire::lines::Lines;
 use wire::strings::{self, Strings};
 
 use super::words::{self, State};
-use crate::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating};
 use choice::Choice;
 use facts::Facts;
 
@@ -50,6 +51,8 @@ pub struct Player {
     /// How many resources were moved in this action.
     moved: u32,
     pings: u64,
+    /// When it pings, as original clients do.
+    beat: Option<Beat>,
     done: bool,
 }
 
@@ -104,6 +107,7 @@ impl Player {
             sent: None,
             moved: 0,
             pings: 0,
+            beat: (framing == Framing::Java).then(|| Beat::new(PING)),
             done: false,
         };
         if framing == Framing::Java {
@@ -294,7 +298,7 @@ impl Player {
 }
 
 impl Client for Player {
-    fn receive(&mut self, bytes: &[u8]) {
+    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
         let mut texts = Vec::new();
         match &mut self.reader {
             Reader::Json(lines) => {
@@ -326,19 +330,16 @@ impl Client for Player {
         }
     }
 
-    fn next(&mut self) -> Option<Event> {
-        self.events.pop_front()
-    }
-
-    fn beat(&self) -> Option<Duration> {
-        (self.framing == Framing::Java).then_some(PING)
-    }
-
-    fn tick(&mut self) {
-        if self.framing == Framing::Java && !self.done {
+    fn next(&mut self, now: Millis) -> Option<Event> {
+        if !self.done && self.beat.as_mut().is_some_and(|beat| beat.strikes(now)) {
             let message = format!("Ping #{}", self.pings);
             self.pings += 1;
             self.send(&json!({"type": "PingMessageFromClient", "message": message}), false);
         }
+        self.events.pop_front()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.beat.map(|beat| beat.due()).filter(|_| !self.done)
     }
 }

@@ -4,6 +4,7 @@ mod choice;
 mod model;
 
 use kernel::{Pick, Seed};
+use protocol::Millis;
 use std::collections::VecDeque;
 use std::time::Duration;
 use wire::Framing;
@@ -12,7 +13,7 @@ use super::client_messages::ClientMessage;
 use super::codec::{Codec, Heard};
 use super::server_messages::{ModelUpdate, ServerMessage, Update};
 use super::words::Color;
-use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any};
+use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating, any};
 pub use model::{Board, Deck, Model, Turn};
 
 /// The longest message that is read.
@@ -29,6 +30,7 @@ pub struct Player {
     plan: Plan,
     dice: Box<dyn Pick + Send>,
     codec: Codec,
+    beat: Beat,
     events: VecDeque<Event>,
     /// The last command, while it is not answered.
     waiting: Option<ClientMessage>,
@@ -58,6 +60,7 @@ impl Player {
         let mut player = Player {
             dice: Box::new(Seed::from(plan.seed).fast_generator()),
             codec,
+            beat: Beat::new(BEAT),
             events: opening.into_iter().collect(),
             waiting: None,
             done: false,
@@ -186,6 +189,17 @@ impl Player {
         Ok(())
     }
 
+    fn say_that_it_is_there(&mut self) {
+        self.send(ClientMessage::Ping);
+        if let Some(beats) = &mut self.asked {
+            *beats += 1;
+            if *beats == PATIENCE {
+                self.asked = None;
+                self.choose_size();
+            }
+        }
+    }
+
     fn choose_size(&mut self) {
         let size = self.plan.players.into();
         self.send(ClientMessage::GameSize { size });
@@ -296,7 +310,7 @@ impl Player {
 }
 
 impl Client for Player {
-    fn receive(&mut self, bytes: &[u8]) {
+    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
         self.codec.push(bytes);
         while !self.done {
             match self.codec.read_of_server() {
@@ -312,25 +326,14 @@ impl Client for Player {
         }
     }
 
-    fn next(&mut self) -> Option<Event> {
+    fn next(&mut self, now: Millis) -> Option<Event> {
+        if !self.done && self.beat.strikes(now) {
+            self.say_that_it_is_there();
+        }
         self.events.pop_front()
     }
 
-    fn beat(&self) -> Option<Duration> {
-        Some(BEAT)
-    }
-
-    fn tick(&mut self) {
-        if self.done {
-            return;
-        }
-        self.send(ClientMessage::Ping);
-        if let Some(beats) = &mut self.asked {
-            *beats += 1;
-            if *beats == PATIENCE {
-                self.asked = None;
-                self.choose_size();
-            }
-        }
+    fn deadline(&self) -> Option<Millis> {
+        (!self.done).then(|| self.beat.due())
     }
 }

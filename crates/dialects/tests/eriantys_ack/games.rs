@@ -83,6 +83,7 @@ impl Game {
             nickname: name.clone(),
             seating,
             seed: seed * 8 + u64::from(number),
+            mischief: true,
         };
         let client = (DIALECT.client)(framing, plan, None);
         let codec = Codec::new(framing, 1 << 20);
@@ -108,14 +109,17 @@ impl Game {
                 seated.told.extend(piece.iter().cloned());
                 seated.pieces.push((self.stage.time.now(), piece));
             }
-            seated.client.receive(&bytes);
-            while let Some(event) = seated.client.next() {
+            let now = self.stage.time.now();
+            seated.client.receive(now, &bytes);
+            while let Some(event) = seated.client.next(now) {
                 busy = true;
                 match event {
                     Event::Send { bytes, .. } => self.stage.deliver(seated.who, &bytes),
                     Event::Answered | Event::Seated { .. } => {}
                     Event::Finished(ending) => seated.ending = Some(ending),
-                    Event::Failed { why } => panic!("{}: {why}", seated.name),
+                    Event::Noticed { what: why } | Event::Failed { why } => {
+                        panic!("{}: {why}", seated.name)
+                    }
                 }
             }
         }

@@ -54,7 +54,14 @@ impl World {
             session: (DIALECT.begin)(framing, Arc::new(manners), peer),
             client: (DIALECT.client)(
                 framing,
-                Plan { players: 2, word: String::new(), nickname, seating, seed: 1 },
+                Plan {
+                    players: 2,
+                    word: String::new(),
+                    nickname,
+                    seating,
+                    seed: 1,
+                    mischief: false,
+                },
                 None,
             ),
             now: Millis(1_700_000_000_000),
@@ -97,14 +104,14 @@ impl World {
                     bytes.extend(more);
                 }
             }
-            self.client.receive(&bytes);
-            while let Some(event) = self.client.next() {
+            self.client.receive(self.now, &bytes);
+            while let Some(event) = self.client.next(self.now) {
                 match event {
                     // What is done at the table is told by the record.
                     Event::Send { bytes, command } if !command || self.is_login() => {
                         self.session.receive(self.now, &bytes);
                     }
-                    Event::Failed { why } => panic!("{why}"),
+                    Event::Noticed { what: why } | Event::Failed { why } => panic!("{why}"),
                     _ => {}
                 }
             }

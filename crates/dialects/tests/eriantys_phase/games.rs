@@ -34,9 +34,10 @@ impl Bot {
 
     /// Hears what there is, and sends what follows; says whether anything happened.
     pub(crate) async fn go_on(&mut self, stage: &mut Stage) -> bool {
-        self.player.receive(&stage.hear(self.who));
+        let now = stage.time.now();
+        self.player.receive(now, &stage.hear(self.who));
         let mut busy = false;
-        while let Some(event) = self.player.next() {
+        while let Some(event) = self.player.next(now) {
             busy = true;
             match event {
                 Event::Send { bytes, command } => {
@@ -50,7 +51,9 @@ impl Bot {
                 Event::Answered => self.answered += 1,
                 Event::Seated { .. } => {}
                 Event::Finished(ending) => self.ending = Some(ending),
-                Event::Failed { why } => panic!("{:?}: {why}", self.who),
+                Event::Noticed { what: why } | Event::Failed { why } => {
+                    panic!("{:?}: {why}", self.who)
+                }
             }
         }
         busy
@@ -58,7 +61,14 @@ impl Bot {
 }
 
 pub(crate) fn plan(nickname: &str, players: u8, seating: Seating, seed: u64) -> Plan {
-    Plan { players, word: String::new(), nickname: nickname.to_owned(), seating, seed }
+    Plan {
+        players,
+        word: String::new(),
+        nickname: nickname.to_owned(),
+        seating,
+        seed,
+        mischief: true,
+    }
 }
 
 /// Lets everybody play until all know the end.
@@ -235,15 +245,15 @@ async fn whoever_comes_back_sees_what_the_others_know() {
                 // Nobody goes on before everybody has looked.
                 while bots[1].player.view().is_none() && bots[0].ending.is_none() {
                     let bytes = stage.hear(bots[1].who);
-                    bots[1].player.receive(&bytes);
-                    match bots[1].player.next() {
+                    bots[1].player.receive(stage.time.now(), &bytes);
+                    match bots[1].player.next(stage.time.now()) {
                         Some(Event::Send { bytes, .. }) => stage.send(bots[1].who, &bytes).await,
                         Some(Event::Failed { why }) => panic!("{why}"),
                         _ => stage.pass(Duration::from_millis(50)).await,
                     }
                 }
                 let bytes = stage.hear(bots[2].who);
-                bots[2].player.receive(&bytes);
+                bots[2].player.receive(stage.time.now(), &bytes);
                 if bots[0].ending.is_none() {
                     assert_eq!(shared(&bots[1]), shared(&bots[2]));
                     returns += 1;

@@ -37,6 +37,7 @@ pub(crate) fn plan(nickname: &str, players: u8, word: &str, seed: u64) -> Plan {
         nickname: nickname.to_owned(),
         seating: Seating::Open { expert: false },
         seed,
+        mischief: true,
     }
 }
 
@@ -58,9 +59,10 @@ impl Bot {
         let text = std::str::from_utf8(&bytes).unwrap();
         self.told.push_str(text);
         self.timeline.extend(text.lines().map(|line| (false, line.to_owned())));
-        self.player.receive(&bytes);
+        let now = stage.time.now();
+        self.player.receive(now, &bytes);
         let mut busy = false;
-        while let Some(event) = self.player.next() {
+        while let Some(event) = self.player.next(now) {
             busy = true;
             match event {
                 Event::Send { bytes, command } => {
@@ -72,7 +74,7 @@ impl Bot {
                 Event::Answered => self.answered += 1,
                 Event::Seated { .. } => {}
                 Event::Finished(ending) => self.ending = Some(ending),
-                Event::Failed { why } => {
+                Event::Noticed { what: why } | Event::Failed { why } => {
                     let lines: Vec<&str> = self.told.lines().rev().take(12).collect();
                     panic!("{:?}: {why}\n{}", self.who, lines.join("\n"));
                 }

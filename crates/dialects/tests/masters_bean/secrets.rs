@@ -2,6 +2,7 @@
 
 use dialects::client::{Client, Event};
 use dialects::masters_bean::client::Player;
+use protocol::Millis;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use wire::Framing;
@@ -23,7 +24,7 @@ fn same_in_another_world(players: u8, seed: u64) -> String {
         let framing = if seat % 2 == 0 { Framing::Json } else { Framing::Java };
         let mut player = Player::new(framing, plan(name, players, "", seed + seat as u64));
         // It has already said how many play, and its name.
-        while player.next().is_some() {}
+        while player.next(Millis::default()).is_some() {}
         clients.push(player);
     }
     let (seat, shadow) = (count - 1, desk.enter(count - 1, Some(1000)));
@@ -47,9 +48,10 @@ fn same_in_another_world(players: u8, seed: u64) -> String {
             let new: Vec<String> = desk.log(number)[read[number]..].to_vec();
             read[number] = desk.log(number).len();
             for line in new {
-                clients[number].receive(format!("{line}\n").as_bytes());
+                let bytes = format!("{line}\n");
+                clients[number].receive(Millis::default(), bytes.as_bytes());
             }
-            while let Some(event) = clients[number].next() {
+            while let Some(event) = clients[number].next(Millis::default()) {
                 busy = true;
                 match event {
                     Event::Send { bytes, .. } => {
@@ -63,7 +65,7 @@ fn same_in_another_world(players: u8, seed: u64) -> String {
                         desk.send(number, &bytes);
                     }
                     Event::Finished(_) => done[number] = true,
-                    Event::Failed { why } => panic!("{why}"),
+                    Event::Noticed { what: why } | Event::Failed { why } => panic!("{why}"),
                     Event::Answered | Event::Seated { .. } => {}
                 }
             }

@@ -30,9 +30,10 @@ impl Bot {
     pub(crate) async fn go_on(&mut self, stage: &mut Stage) -> bool {
         let bytes = stage.hear(self.who);
         self.heard.extend(&bytes);
-        self.player.receive(&bytes);
+        let now = stage.time.now();
+        self.player.receive(now, &bytes);
         let mut busy = false;
-        while let Some(event) = self.player.next() {
+        while let Some(event) = self.player.next(now) {
             busy = true;
             match event {
                 Event::Send { bytes, command } => {
@@ -42,7 +43,9 @@ impl Bot {
                 Event::Answered => self.answered += 1,
                 Event::Seated { .. } => {}
                 Event::Finished(ending) => self.ending = Some(ending),
-                Event::Failed { why } => panic!("{:?}: {why}", self.who),
+                Event::Noticed { what: why } | Event::Failed { why } => {
+                    panic!("{:?}: {why}", self.who)
+                }
             }
         }
         busy
@@ -50,7 +53,14 @@ impl Bot {
 }
 
 pub(crate) fn plan(nickname: &str, players: u8, seating: Seating, seed: u64) -> Plan {
-    Plan { players, word: String::new(), nickname: nickname.to_owned(), seating, seed }
+    Plan {
+        players,
+        word: String::new(),
+        nickname: nickname.to_owned(),
+        seating,
+        seed,
+        mischief: true,
+    }
 }
 
 pub(crate) const NAMES: [&str; 4] = ["ada", "bob", "cyd", "dan"];

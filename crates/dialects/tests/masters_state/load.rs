@@ -283,7 +283,7 @@ async fn everybody_knows_the_same_at_every_moment_and_so_does_whoever_comes_back
             // Nobody acts before everybody has heard.
             for other in &mut bots {
                 let bytes = stage.hear(other.who);
-                dialects::client::Client::receive(&mut other.player, &bytes);
+                dialects::client::Client::receive(&mut other.player, stage.time.now(), &bytes);
             }
             if bots.iter().any(|bot| bot.ending.is_some()) {
                 break;

@@ -5,6 +5,7 @@ use dialects::masters_state::client::Player;
 use kernel::{Game as _, Record, Seat, Viewer};
 use masters::view::PhaseView;
 use masters::{LeaderId, Masters};
+use protocol::Millis;
 use serde_json::{Value, json};
 use wire::Framing;
 
@@ -258,6 +259,7 @@ fn the_client_fails_where_a_hand_is_shown() {
         nickname: "ada".to_owned(),
         seating: Seating::Return,
         seed: 1,
+        mischief: false,
     };
     let game = position(2, |document| lead(document, 1, &[], &[5, 6]));
     let mut board = Board::empty(game);
@@ -269,8 +271,8 @@ fn the_client_fails_where_a_hand_is_shown() {
     data.unwrap()["board"]["leaders"] = shown;
     let mut player = Player::new(Framing::Json, plan);
     for message in log {
-        player.receive(format!("{message}\n").as_bytes());
+        player.receive(Millis::default(), format!("{message}\n").as_bytes());
     }
-    let events: Vec<Event> = std::iter::from_fn(|| player.next()).collect();
+    let events: Vec<Event> = std::iter::from_fn(|| player.next(Millis::default())).collect();
     assert!(events.iter().any(|event| matches!(event, Event::Failed { .. })), "{events:?}");
 }

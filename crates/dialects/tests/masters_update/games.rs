@@ -5,7 +5,6 @@ use dialects::manners::Manners;
 use dialects::masters_update::DIALECT;
 use dialects::masters_update::codec::{Codec, Heard};
 use dialects::masters_update::server_messages::{ModelUpdate, ServerMessage, Update};
-use protocol::Millis;
 use std::time::Duration;
 use wire::Framing;
 
@@ -40,7 +39,6 @@ impl Seated {
 pub(crate) struct Game {
     pub(crate) stage: Stage,
     pub(crate) seated: Vec<Seated>,
-    ticked: Millis,
 }
 
 impl Game {
@@ -50,8 +48,7 @@ impl Game {
     }
 
     pub(crate) async fn begin_on(stage: Stage, seed: u8, framings: &[Framing]) -> Game {
-        let ticked = stage.time.now();
-        let mut game = Game { stage, seated: Vec::new(), ticked };
+        let mut game = Game { stage, seated: Vec::new() };
         let players = framings.len() as u8;
         for (number, framing) in (0..).zip(framings) {
             let seating = match number {
@@ -84,6 +81,7 @@ impl Game {
             nickname: name.to_owned(),
             seating,
             seed: u64::from(seed) * 8 + self.seated.len() as u64,
+            mischief: true,
         };
         self.seated.push(Seated {
             who,
@@ -101,10 +99,6 @@ impl Game {
     pub(crate) async fn go_on(&mut self) -> bool {
         let mut busy = false;
         let now = self.stage.time.now();
-        let tick = now.since(self.ticked) >= Duration::from_secs(1);
-        if tick {
-            self.ticked = now;
-        }
         for seated in &mut self.seated {
             let bytes = self.stage.hear(seated.who);
             seated.codec.push(&bytes);
@@ -115,19 +109,18 @@ impl Game {
                     Heard::Nonsense(_) | Heard::Broken => panic!("{} cannot read", seated.name),
                 }
             }
-            seated.client.receive(&bytes);
-            while let Some(event) = seated.client.next() {
+            seated.client.receive(now, &bytes);
+            while let Some(event) = seated.client.next(now) {
                 // That it is still there is nothing new.
                 busy |= !matches!(event, Event::Send { command: false, .. });
                 match event {
                     Event::Send { bytes, .. } => self.stage.deliver(seated.who, &bytes),
                     Event::Answered | Event::Seated { .. } => {}
                     Event::Finished(ending) => seated.ending = Some(ending),
-                    Event::Failed { why } => panic!("{}: {why}", seated.name),
+                    Event::Noticed { what: why } | Event::Failed { why } => {
+                        panic!("{}: {why}", seated.name)
+                    }
                 }
-            }
-            if tick {
-                seated.client.tick();
             }
         }
         self.stage.settle().await;

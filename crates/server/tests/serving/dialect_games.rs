@@ -43,6 +43,7 @@ impl Match<'_> {
             nickname: name.to_owned(),
             seating,
             seed: self.seed + number,
+            mischief: true,
         };
         Player::dial(self.house, self.dialect, self.framing, plan, 1).await
     }

@@ -13,7 +13,14 @@ const ADA: (&str, u8) = ("ada#4821", 2);
 const BOB: (&str, u8) = ("bob", 3);
 
 fn plan(nickname: &str, players: u8, seating: Seating) -> Plan {
-    Plan { players, word: String::new(), nickname: nickname.to_owned(), seating, seed: 7 }
+    Plan {
+        players,
+        word: String::new(),
+        nickname: nickname.to_owned(),
+        seating,
+        seed: 7,
+        mischief: true,
+    }
 }
 
 #[tokio::test]

@@ -106,8 +106,14 @@ async fn whoever_does_not_read_is_let_go_and_the_others_finish_their_match() {
     plan.limits.patience = Duration::from_secs(1);
     let house = plan.open().await;
     let seated = async |name: &str, seating| {
-        let plan =
-            Plan { players: 3, word: String::new(), nickname: name.to_owned(), seating, seed: 5 };
+        let plan = Plan {
+            players: 3,
+            word: String::new(),
+            nickname: name.to_owned(),
+            seating,
+            seed: 5,
+            mischief: true,
+        };
         let mut player = Player::dial(&house, PHASE, Framing::Json, plan, 1).await;
         player.sit_down().await;
         player

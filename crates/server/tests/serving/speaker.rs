@@ -2,12 +2,13 @@
 
 use dialects::client::{Client, Ending, Event, Plan};
 use dialects::manners::CharacterTexts;
+use protocol::Millis;
 use serde_json::{Map, Value, json};
 use std::net::Ipv4Addr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use wire::Framing;
 use wire::lines::Lines;
 
@@ -118,6 +119,7 @@ pub(crate) struct Player {
     name: String,
     client: Box<dyn Client>,
     stream: TcpStream,
+    start: Instant,
     /// What was enough.
     last: Option<Event>,
 }
@@ -134,7 +136,13 @@ impl Player {
         let dialect = dialects::find(id).unwrap();
         let name = plan.nickname.clone();
         let client = (dialect.client)(framing, plan, Some(texts()));
-        Player { name, client, stream: dial_from(house, id, last).await, last: None }
+        let stream = dial_from(house, id, last).await;
+        Player { name, client, stream, start: Instant::now(), last: None }
+    }
+
+    /// The time of the connection.
+    fn now(&self) -> Millis {
+        Millis::default().after(self.start.elapsed())
     }
 
     /// Plays until something is enough: that is not done any more.
@@ -142,7 +150,7 @@ impl Player {
         loop {
             let mut unsent = Vec::new();
             let mut stops = false;
-            while let Some(event) = self.client.next() {
+            while let Some(event) = self.client.next(self.now()) {
                 stops = enough(&event);
                 if stops {
                     self.last = Some(event);
@@ -156,7 +164,9 @@ impl Player {
                     Event::Failed { why } if why.to_lowercase().contains("the server stops") => {
                         return Played::Closed;
                     }
-                    Event::Failed { why } => panic!("{}: {why}", self.name),
+                    Event::Noticed { what: why } | Event::Failed { why } => {
+                        panic!("{}: {why}", self.name)
+                    }
                 }
             }
             // Whoever has ended the connection is noticed when reading.
@@ -165,7 +175,7 @@ impl Player {
                 return Played::Enough;
             }
             match read(&mut self.stream).await {
-                Some(bytes) => self.client.receive(&bytes),
+                Some(bytes) => self.client.receive(self.now(), &bytes),
                 None => return Played::Closed,
             }
         }
