@@ -36,12 +36,17 @@ async fn printed(child: Child) -> String {
     text
 }
 
+/// Options of a server that gives Java clients no more time than they need here.
+const AT_ONCE: [&str; 6] =
+    ["--java-delay", "1", "--bean-start-delay", "0", "--update-start-delay", "0"];
+
 #[tokio::test]
 async fn bots_play_every_configuration_of_every_dialect_in_both_framings() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
     let texts = character_texts(path);
-    let options = ["--character-texts", &texts, "--java-delay", "1"];
+    // What the original clients need time for is proven elsewhere; here it only costs time.
+    let options = ["--character-texts", &texts].into_iter().chain(AT_ONCE).collect::<Vec<_>>();
     let mut served = Served::with(path, &options);
     let mut playing = Vec::new();
     for (dialect, players, modes) in [
@@ -68,6 +73,9 @@ async fn bots_play_every_configuration_of_every_dialect_in_both_framings() {
                         framing,
                         "--players",
                         &players,
+                        "--pause",
+                        "0",
+                        "--mischief",
                         "--character-texts",
                         &texts,
                     ];
@@ -244,7 +252,8 @@ async fn a_native_player_and_the_three_dialects_of_masters_finish_one_game() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
     // The list of tables is asked for again and again.
-    let options = ["--java-delay", "1", "--requests-per-second", "100000"];
+    let options =
+        ["--requests-per-second", "100000"].into_iter().chain(AT_ONCE).collect::<Vec<_>>();
     let mut served = Served::with(path, &options);
     let ports = ["masters-state", "masters-bean", "masters-update"]
         .map(|dialect| (dialect, served.dialect(dialect)));
@@ -261,6 +270,8 @@ async fn a_native_player_and_the_three_dialects_of_masters_finish_one_game() {
                     port,
                     "--framing",
                     framing,
+                    "--pause",
+                    "0",
                     "--players",
                     "4",
                     "--table",
@@ -283,7 +294,7 @@ async fn a_native_player_and_the_three_dialects_of_masters_finish_one_game() {
 #[tokio::test]
 async fn a_small_load_is_carried_in_every_dialect() {
     let directory = tempfile::tempdir().unwrap();
-    let mut served = Served::with(directory.path(), &["--java-delay", "1"]);
+    let mut served = Served::with(directory.path(), &AT_ONCE);
     for dialect in dialects::DIALECTS.iter().map(|dialect| dialect.id) {
         let port = served.dialect(dialect);
         for framing in ["json", "java"] {
@@ -311,6 +322,23 @@ async fn a_small_load_is_carried_in_every_dialect() {
             assert!(answer["moves"].as_u64().unwrap() > 0, "{answer}");
         }
     }
+}
+
+/// A server that hangs up, in place of one that is out of order.
+#[tokio::test]
+async fn a_bot_says_plainly_what_the_server_did() {
+    let directory = tempfile::tempdir().unwrap();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let place = listener.local_addr().unwrap().to_string();
+    let arguments = ["bot", "--dialect", "eriantys-phase", "--connect", &place, "--name", "ada"];
+    let mut bot = bottega(directory.path(), &arguments);
+    let bot = bot.stdout(std::process::Stdio::piped()).spawn().unwrap();
+    drop(listener.accept().await.unwrap());
+    let output =
+        tokio::task::spawn_blocking(move || bot.wait_with_output()).await.unwrap().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("FAILED: ada-1: the server has closed the connection"), "{said}");
 }
 
 #[test]
