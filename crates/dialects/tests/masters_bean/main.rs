@@ -15,6 +15,7 @@ mod games;
 mod hostile;
 mod lobby;
 mod mixed;
+mod original_servers;
 mod page;
 mod samples;
 mod secrets;
