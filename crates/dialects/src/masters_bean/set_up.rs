@@ -6,6 +6,7 @@ use masters::{Action, LeaderId, LeaderSet, Payment, Shelf};
 use protocol::Nickname;
 
 use super::command_bean::Command;
+use super::pace::Rest;
 use super::paint::Leaders;
 use super::seated::{Present, Request, Seated};
 use super::server_messages::{Update, write};
@@ -157,11 +158,18 @@ impl Seated {
             painter.faith(out);
             painter.market(out);
             painter.grid(out);
+        });
+        self.rest(out, Rest::Short);
+        self.paint(|painter| {
             for seat in &painter.view.order {
                 painter.storage(out, *seat, &Payment::default());
                 painter.leaders(out, *seat);
             }
-            write(out, &Update::GameStart);
+        });
+        self.rest(out, Rest::Short);
+        write(out, &Update::GameStart);
+        self.rest(out, Rest::Long);
+        self.paint(|painter| {
             if let Some(first) = painter.view.order.first() {
                 painter.log(out, *first, Deed::First);
                 if painter.view.active != Some(*first) {

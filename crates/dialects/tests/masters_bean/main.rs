@@ -17,6 +17,7 @@ mod lobby;
 mod mixed;
 mod original_servers;
 mod page;
+mod pauses;
 mod samples;
 mod secrets;
 mod stand_ins;
