@@ -255,9 +255,10 @@ impl Session {
         }
     }
 
-    fn house_refuses_name(&mut self, refused: &Refused) {
+    fn house_refuses_name(&mut self, typed: &str, refused: &Refused) {
         let Place::Table(seated) = &mut self.place else { return };
         match refused {
+            Refused::NameTaken(_) => seated.name_is_taken(typed, &mut self.out),
             Refused::Finished | Refused::Closed | Refused::NoSuchTable | Refused::NotSeated => {
                 write(&mut self.out, &Update::AClientHasDisconnected);
                 self.leave();
@@ -461,7 +462,9 @@ impl Conversation for Session {
                     }
                 }
             }
-            (Some(Asked::Name(_)), Answer::Refused(refused)) => self.house_refuses_name(refused),
+            (Some(Asked::Name(name)), Answer::Refused(refused)) => {
+                self.house_refuses_name(&name, refused);
+            }
             (Some(Asked::Play), Answer::Refused(refused)) => self.house_refuses_play(refused),
             (Some(Asked::Say), Answer::Refused(refused)) => {
                 // Nothing is answered to chat, but everybody can be shown a notice.
