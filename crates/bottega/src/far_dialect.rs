@@ -232,6 +232,10 @@ impl Player {
                     Event::Noticed { what } => drop(report.notices.insert(what)),
                     Event::Finished(ending) => {
                         report.ending = Some(ending);
+                        // Its last words: some servers take a client that goes without them for lost.
+                        // The server may have gone before.
+                        let _ = stream.write_all(&unsent).await;
+                        let _ = stream.shutdown().await;
                         return Ok(report);
                     }
                     Event::Failed { why } => bail!("{}: {why}", self.name),
@@ -289,4 +293,45 @@ pub(crate) fn result(reports: &[Report], game: &str, players: u8) -> Result<Stri
         ([], _) => format!("a draw ({told})"),
         (names, _) => format!("{} won ({told})", names.join(" and ")),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::net::TcpListener;
+
+    /// A client whose match is over.
+    struct Leaving(Vec<Event>);
+
+    impl Client for Leaving {
+        fn receive(&mut self, _: Millis, _: &[u8]) {}
+
+        fn next(&mut self, _: Millis) -> Option<Event> {
+            self.0.pop()
+        }
+    }
+
+    #[tokio::test]
+    async fn the_last_words_of_a_client_are_sent() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let connect = listener.local_addr().unwrap().to_string();
+        let ending = Ending { result: Outcome::Won, told: String::new() };
+        let words = Event::Send { bytes: b"bye\n".to_vec(), command: false };
+        let player = Player {
+            name: "ada".to_owned(),
+            connect,
+            client: Box::new(Leaving(vec![Event::Finished(ending), words])),
+            pause: Duration::ZERO,
+            note: Arc::new(|_| {}),
+        };
+        let (seated, _) = oneshot::channel();
+        let (report, heard) = tokio::join!(player.run(seated), async {
+            let (mut stream, _) = listener.accept().await.unwrap();
+            let mut heard = String::new();
+            stream.read_to_string(&mut heard).await.unwrap();
+            heard
+        });
+        assert!(report.unwrap().ending.is_some());
+        assert_eq!(heard, "bye\n");
+    }
 }

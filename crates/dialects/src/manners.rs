@@ -20,7 +20,9 @@ pub struct Manners {
     /// How long a client of `eriantys-ack` that still answers pings may take to acknowledge a message,
     /// before the others go on as if it had.
     pub ack_patience: Duration,
-    /// How long a Java client of `masters-bean` gets to draw each of its first screens.
+    /// How long an original client of `masters-bean` gets to draw each of its first screens; half as
+    /// long again for the last of them. On busy machines the graphical one was seen to need up to 1.9
+    /// seconds for that one; this is about twice as much.
     pub bean_start_delay: Duration,
     /// How long a Java client of `masters-update` that completes a table gets to draw its first screen.
     pub update_start_delay: Duration,
@@ -42,7 +44,7 @@ impl Default for Manners {
             character_texts: None,
             ack_silence: Duration::from_secs(5),
             ack_patience: Duration::from_secs(5),
-            bean_start_delay: Duration::from_millis(1000),
+            bean_start_delay: Duration::from_millis(2500),
             update_start_delay: Duration::from_millis(700),
             update_silence: Duration::from_secs(5),
             request_limit: Duration::from_secs(180),

@@ -107,7 +107,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_ACK_PATIENCE")]
     ack_patience: Option<u64>,
     /// How long older Java clients of masters-bean get to draw each of their first screens, in
-    /// milliseconds [default: 1000].
+    /// milliseconds [default: 2500].
     #[arg(long, value_name = "MS", env = "BOTTEGA_BEAN_START_DELAY")]
     bean_start_delay: Option<u64>,
     /// How long older Java clients of masters-update get to draw their first screen, in milliseconds

@@ -21,6 +21,11 @@ use model::Model;
 const LONGEST: usize = 1 << 16;
 /// Between two pings.
 const BEAT: Duration = Duration::from_secs(9);
+/// How often it may be asked the same again, and how much of what it tries in one turn may be refused,
+/// before it gives up.
+const PATIENCE: u32 = 12;
+/// Letters of its name that are left when a number is added.
+const SHORTENED: usize = 29;
 
 /// A client that plays one match.
 pub struct Player {
@@ -31,12 +36,17 @@ pub struct Player {
     dice: Box<dyn Pick + Send>,
     lines: Lines,
     events: VecDeque<Event>,
+    /// What it is called here.
+    name: String,
+    /// How often it was asked something again.
+    asked_again: u32,
     /// The command that is not answered.
     waiting: Option<ClientMessage>,
     model: Option<Model>,
     /// It was told that the match has begun.
     started: bool,
     step: Step,
+    refusals: Refusals,
     chatted: bool,
     /// What the server was sent as points, if it does that, in turn order.
     totals: Vec<(String, i32)>,
@@ -62,6 +72,23 @@ enum Step {
     After,
 }
 
+/// What the server has refused in this turn. The client tries none of it again.
+#[derive(Debug, Default)]
+struct Refusals {
+    /// Playing or discarding a leader,
+    leaders: bool,
+    /// a card,
+    cards: bool,
+    /// a production,
+    production: bool,
+    /// a place for a resource,
+    placing: bool,
+    /// these slots for a card.
+    slots: Vec<u8>,
+    /// How much of it.
+    count: u32,
+}
+
 impl Player {
     /// A client with a plan.
     pub fn new(framing: Framing, plan: Plan) -> Player {
@@ -83,6 +110,8 @@ impl Player {
         Player {
             framing,
             dice: Box::new(Seed::from(plan.seed).fast_generator()),
+            name: plan.nickname.clone(),
+            asked_again: 0,
             plan,
             older: true,
             lines: Lines::new(LONGEST),
@@ -91,6 +120,7 @@ impl Player {
             model: None,
             started: false,
             step: Step::Before,
+            refusals: Refusals::default(),
             chatted: false,
             totals: Vec::new(),
             log: Vec::new(),
@@ -141,13 +171,17 @@ impl Player {
         }
     }
 
+    fn notice(&mut self, what: impl Into<String>) {
+        self.events.push_back(Event::Noticed { what: what.into() });
+    }
+
     fn read(&mut self, line: &str) {
         match line {
             "ping" => return self.send_word("pong"),
             "pong" => return,
             _ => {}
         }
-        let heard = match serde_json::from_str::<Response>(line) {
+        let heard = match Response::read(line) {
             Ok(response) => match response.cmd {
                 Some(topic) => self.update(topic, response),
                 None => self.reply(&response),
@@ -163,26 +197,32 @@ impl Player {
     // Questions and updates
 
     fn update(&mut self, topic: Topic, told: Response) -> Result<(), String> {
-        if let Some(model) = &mut self.model
-            && model.learn(topic, &told)?
-        {
-            return Ok(());
+        if let Some(model) = &mut self.model {
+            let learnt = model.learn(topic, &told)?;
+            let doubts = model.doubts();
+            doubts.into_iter().for_each(|doubt| self.notice(doubt));
+            if learnt {
+                return Ok(());
+            }
+        }
+        if let Some(resp) = &told.resp {
+            self.ask_again(topic, resp)?;
         }
         match topic {
             Topic::DefineNumberOfPlayers if self.older => {
                 self.send(&ClientMessage::Players(self.plan.players), false);
             }
-            Topic::InsertUsername if told.resp.is_none() => {
-                self.send(&ClientMessage::Username(self.plan.nickname.clone()), false);
+            Topic::InsertUsername => {
+                self.send(&ClientMessage::Username(self.name.clone()), false);
             }
-            Topic::LeaderDistribution if told.resp.is_none() => {
+            Topic::LeaderDistribution => {
                 let mut drawn = told.leader_cards_drawn.ok_or("leaders are missing")?.to_vec();
                 let first = any(&mut *self.dice, &drawn).unwrap_or_default();
                 drawn.retain(|code| *code != first);
                 let second = any(&mut *self.dice, &drawn).unwrap_or_default();
                 self.send(&ClientMessage::Leaders([first, second]), false);
             }
-            Topic::GiveInitialResources if told.resp.is_none() => {
+            Topic::GiveInitialResources => {
                 let count = told.num_of_initial_resources.ok_or("a number is missing")?;
                 let kinds = (0..count).filter_map(|_| any(&mut *self.dice, &Resource::ALL));
                 let message = ClientMessage::Resources(kinds.collect());
@@ -193,7 +233,7 @@ impl Player {
             | Topic::EndGameUpdate => {}
             Topic::SetupUpdate if self.model.is_none() => {
                 let names = told.player_usernames.ok_or("names are missing")?;
-                self.model = Some(Model::new(names, &self.plan.nickname)?);
+                self.model = Some(Model::new(names, &self.name)?);
             }
             Topic::GameStart if self.model.is_some() => self.started = true,
             Topic::PrintOutUpdate | Topic::ChatMessageUpdate => {
@@ -211,6 +251,26 @@ impl Player {
             _ => return Err("this was not expected".to_owned()),
         }
         Ok(())
+    }
+
+    /// The answer to a question was not accepted, so that it is asked again.
+    fn ask_again(&mut self, topic: Topic, resp: &str) -> Result<(), String> {
+        match topic {
+            // Somebody may be called like that.
+            Topic::InsertUsername => {
+                let name: String = self.plan.nickname.chars().take(SHORTENED).collect();
+                self.name = format!("{name}-{}", self.asked_again + 2);
+            }
+            Topic::LeaderDistribution | Topic::GiveInitialResources => {
+                self.notice(format!("a choice that was offered was refused: {resp}"));
+            }
+            _ => return Ok(()),
+        }
+        self.asked_again += 1;
+        match self.asked_again > PATIENCE {
+            true => Err("the server asks the same again and again".to_owned()),
+            false => Ok(()),
+        }
     }
 
     /// The match is over; without a result, the boards tell it.
@@ -255,21 +315,64 @@ impl Player {
             return Ok(());
         }
         if !correct {
-            let begun = self.step == Step::Before;
-            let nonsense = matches!(
-                command,
-                ClientMessage::BuyFromMarket(8)
-                    | ClientMessage::EndTurn
-                    | ClientMessage::EndPlacing
-                    | ClientMessage::ChosenSlotNumberForDevCard(_)
-                    | ClientMessage::ActivateProduction(_)
-            );
-            return match begun && nonsense && reply.resp.is_some() {
-                true => Ok(()),
-                false => Err(format!("{command:?} was refused")),
-            };
+            return self.refused(command, reply);
         }
         self.step = self.next_step(&command, reply)?;
+        Ok(())
+    }
+
+    /// A command was refused: something else is chosen. An original server may refuse what the document
+    /// allows; ours must not.
+    fn refused(&mut self, command: ClientMessage, reply: &Response) -> Result<(), String> {
+        let expected = self.plan.mischief
+            && self.step == Step::Before
+            && choice::is_nonsense(&command)
+            && reply.resp.is_some();
+        if expected {
+            return Ok(());
+        }
+        let resp = reply.resp.as_deref().unwrap_or("without a reason");
+        let refused = format!("{command:?} was refused: {resp}");
+        self.refusals.count += 1;
+        if self.refusals.count > PATIENCE {
+            return Err(format!("too much was refused in one turn, at last {refused}"));
+        }
+        let counts = reply.counts();
+        let refusals = &mut self.refusals;
+        match (command, self.step) {
+            (ClientMessage::ActivateLeader(_) | ClientMessage::DiscardLeader(_), _) => {
+                refusals.leaders = true;
+            }
+            (ClientMessage::BuyFromMarket(_), Step::Before) => {}
+            (ClientMessage::BuyDevCard(..), Step::Before) => refusals.cards = true,
+            (ClientMessage::ActivateProduction(_), Step::Before) => refusals.production = true,
+            (ClientMessage::ChosenResourcesToBuy(all), _) => {
+                // What was bought, and nothing for the white marbles: that can always be had.
+                let plain = counts.as_ref().map(Amounts::from).filter(|plain| *plain != all);
+                self.step = Step::Convert(plain.ok_or(&*refused)?);
+            }
+            (
+                ClientMessage::PlaceResourceInSlot(..)
+                | ClientMessage::DiscardResource(_)
+                | ClientMessage::MoveOneResource { .. }
+                | ClientMessage::SwitchResourceSlots { .. },
+                Step::Placing(left),
+            ) => {
+                refusals.placing = true;
+                self.step = Step::Placing(counts.unwrap_or(left));
+            }
+            (ClientMessage::PayForProduction { .. }, Step::PayProduction(price)) => {
+                self.step = Step::PayProduction(counts.unwrap_or(price));
+            }
+            (ClientMessage::PayForDevCard { .. }, Step::PayCard(price, level)) => {
+                self.step = Step::PayCard(counts.unwrap_or(price), level);
+            }
+            (ClientMessage::ChosenSlotNumberForDevCard(slot), Step::PlaceCard(_)) => {
+                refusals.slots.push(slot);
+            }
+            _ => return Err(refused),
+        }
+        self.notice(refused);
         Ok(())
     }
 
@@ -285,7 +388,7 @@ impl Player {
                 let same = |kind: Resource| all.of(kind) == i64::from(counts.count(kind));
                 // In solo the game may have ended with a marble that was declined.
                 if !Resource::ALL.into_iter().all(same) && !counts.is_empty() {
-                    return Err("the totals are different".to_owned());
+                    self.notice("the totals are different");
                 }
                 Step::Placing(counts)
             }
@@ -295,17 +398,17 @@ impl Player {
                     before.take(*kind, 1);
                     let over = matches!(command, ClientMessage::DiscardResource(_));
                     if before != counts && !(over && counts.is_empty()) {
-                        return Err("the counts are wrong".to_owned());
+                        self.notice("the counts are wrong");
                     }
                 }
                 Step::Placing(counts)
             }
             ClientMessage::MoveOneResource { .. } | ClientMessage::SwitchResourceSlots { .. } => {
                 let counts = counts()?;
-                match self.step {
-                    Step::Placing(before) if before == counts => self.step,
-                    _ => return Err("the counts are wrong".to_owned()),
+                if self.step != Step::Placing(counts) {
+                    self.notice("the counts are wrong");
                 }
+                Step::Placing(counts)
             }
             ClientMessage::ActivateProduction(_) => Step::PayProduction(counts()?),
             ClientMessage::BuyDevCard(_, level) => Step::PayCard(counts()?, *level),
@@ -316,7 +419,10 @@ impl Player {
             ClientMessage::EndPlacing
             | ClientMessage::PayForProduction { .. }
             | ClientMessage::ChosenSlotNumberForDevCard(_) => Step::After,
-            ClientMessage::EndTurn => Step::Before,
+            ClientMessage::EndTurn => {
+                self.refusals = Refusals::default();
+                Step::Before
+            }
             _ => self.step,
         })
     }
@@ -337,6 +443,7 @@ impl Player {
         let Some(model) = self.model.as_ref().filter(|_| self.started) else { return };
         let Some(board) = model.own().filter(|_| model.turn == model.me) else { return };
         let dice = &mut *self.dice;
+        let refusals = &self.refusals;
         let message = match self.step {
             Step::Before if !self.chatted => {
                 self.chatted = true;
@@ -347,22 +454,38 @@ impl Player {
                 return self.send(&ClientMessage::SendChatMessage(text), false);
             }
             Step::Before if self.plan.mischief && one_in(dice, 50) => choice::nonsense(dice),
-            Step::Before => choice::leader(board, dice)
-                .unwrap_or_else(|| choice::main_action(model, board, dice)),
-            Step::After => choice::leader(board, dice).unwrap_or(ClientMessage::EndTurn),
+            Step::Before => {
+                let leader = (!refusals.leaders).then(|| choice::leader(board, dice)).flatten();
+                let main = || choice::main_action(model, board, refusals, dice);
+                leader.unwrap_or_else(main)
+            }
+            Step::After => {
+                let leader = (!refusals.leaders).then(|| choice::leader(board, dice)).flatten();
+                leader.unwrap_or(ClientMessage::EndTurn)
+            }
+            Step::Placing(_) if refusals.placing => ClientMessage::EndPlacing,
             Step::Placing(left) => choice::place(board, &left, dice),
             Step::PayProduction(price) => match choice::payment(board, &price, dice) {
                 Some((chest, storage)) => ClientMessage::PayForProduction { chest, storage },
-                None => return self.fail("a production cannot be paid"),
+                None => {
+                    return self.fail(format!(
+                        "the server asks {price} for a production, more than there is"
+                    ));
+                }
             },
             Step::PayCard(price, _) => match choice::payment(board, &price, dice) {
                 Some((chest, storage)) => ClientMessage::PayForDevCard { chest, storage },
-                None => return self.fail("a card cannot be paid"),
+                None => {
+                    return self
+                        .fail(format!("the server asks {price} for a card, more than there is"));
+                }
             },
-            Step::PlaceCard(level) => match choice::slot_of_card(board, level, dice) {
-                Some(slot) => ClientMessage::ChosenSlotNumberForDevCard(slot),
-                None => return self.fail("a card fits nowhere"),
-            },
+            Step::PlaceCard(level) => {
+                match choice::slot_of_card(board, level, &refusals.slots, dice) {
+                    Some(slot) => ClientMessage::ChosenSlotNumberForDevCard(slot),
+                    None => return self.fail("the server has sold a card that fits nowhere"),
+                }
+            }
             Step::Convert(totals) => ClientMessage::ChosenResourcesToBuy(totals),
         };
         self.command(message);

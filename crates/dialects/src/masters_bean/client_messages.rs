@@ -70,8 +70,15 @@ impl ClientMessage {
         };
         match self {
             ClientMessage::Lobby { players, password } => {
-                let word = password.as_deref().unwrap_or("null");
-                format!("{{\"numOfPlayers\" : {players}, \"password\" : {}}}", text(word))
+                let word = text(password.as_deref().unwrap_or("null"));
+                match framing {
+                    Framing::Java => {
+                        format!("{{\"numOfPlayers\" : {players}, \"password\" : {word}}}")
+                    }
+                    // By the blanks of this line servers know the original clients, and are slow to
+                    // them.
+                    Framing::Json => format!("{{\"numOfPlayers\":{players},\"password\":{word}}}"),
+                }
             }
             ClientMessage::Players(players) => format!("{{\"numOfPlayers\":{players}}}"),
             ClientMessage::Username(name) => format!("{{\"username\" : {}}}", text(name)),

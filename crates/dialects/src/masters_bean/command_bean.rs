@@ -1,6 +1,6 @@
 //! What clients send, as the server reads it: the command bean, and lines without one.
 
-use masters::{Colour, Resource};
+use masters::{Colour, Resource, Resources};
 
 use super::lenient::{self, Scalar, Unreadable};
 use super::words::{colour, singular};
@@ -86,6 +86,12 @@ impl FromIterator<(Resource, i64)> for Amounts {
         let mut all = Amounts::default();
         amounts.into_iter().for_each(|(kind, amount)| all.set(kind, amount));
         all
+    }
+}
+
+impl From<&Resources> for Amounts {
+    fn from(heap: &Resources) -> Amounts {
+        Resource::ALL.into_iter().map(|kind| (kind, i64::from(heap.count(kind)))).collect()
     }
 }
 

@@ -18,10 +18,10 @@ pub(super) struct Wish {
 }
 
 impl Wish {
-    /// The wish in a line; nothing if it names no number of players from 1 to 4.
-    pub(super) fn of(command: &Command) -> Option<Wish> {
+    /// The wish in a line that says this; nothing if it names no number of players from 1 to 4.
+    pub(super) fn of(line: &str, command: &Command) -> Option<Wish> {
         let players = u8::try_from(command.num_of_players?).ok()?;
-        let style = Style::of(command.password.is_some());
+        let style = Style::of(line, command.password.is_some());
         let word = command.password.clone().flatten().filter(|word| !word.is_empty());
         (1..=4).contains(&players).then_some(Wish { style, players, word })
     }

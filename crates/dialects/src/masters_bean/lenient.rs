@@ -1,4 +1,4 @@
-//! JSON as the original clients write it: one flat object per line, put together without quoting
+//! JSON as the original programs write it: one flat object per line, put together without quoting
 //! anything.
 
 use std::borrow::Cow;
@@ -86,6 +86,42 @@ pub(super) fn recover<'a>(line: &'a str, key: &str) -> Option<&'a str> {
     rest.trim_end().strip_suffix('}')?.trim_end().strip_suffix('"')
 }
 
+/// Does this end a word without quotes?
+fn ends_word(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, ',' | ':' | '"' | '{' | '}' | '[' | ']')
+}
+
+/// The same line with quotes around words that have none, as original servers write names and kinds in
+/// lists (section 1.3, C1). Whole numbers, `true`, `false` and `null` stay what they are.
+pub(super) fn quoted(line: &str) -> String {
+    let mut strict = String::with_capacity(line.len() + 16);
+    let mut rest = line;
+    while let Some(letter) = rest.chars().next() {
+        let end = match letter {
+            '"' => {
+                let mut escaped = true;
+                let end = rest.find(|letter| {
+                    let ends = letter == '"' && !escaped;
+                    // The first letter is the quote that begins the text.
+                    escaped = letter == '\\' && !escaped;
+                    ends
+                });
+                end.map_or(rest.len(), |end| end + 1)
+            }
+            letter if ends_word(letter) => letter.len_utf8(),
+            _ => rest.find(ends_word).unwrap_or(rest.len()),
+        };
+        let (part, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        let number = part.parse::<i64>().is_ok_and(|number| number.to_string() == part);
+        let bare =
+            !part.starts_with(ends_word) && !number && !matches!(part, "true" | "false" | "null");
+        let mark = if bare { "\"" } else { "" };
+        strict.extend([mark, part, mark]);
+        rest = after;
+    }
+    strict
+}
+
 /// What is still to be read.
 struct Rest<'a>(&'a str);
 
@@ -118,10 +154,7 @@ impl<'a> Rest<'a> {
 
     fn word(&mut self) -> Result<&'a str, Unreadable> {
         self.peek();
-        let ends = |letter: char| {
-            letter.is_whitespace() || matches!(letter, ',' | ':' | '"' | '{' | '}' | '[' | ']')
-        };
-        let end = self.0.find(ends).unwrap_or(self.0.len());
+        let end = self.0.find(ends_word).unwrap_or(self.0.len());
         if end == 0 { Err(Unreadable) } else { self.split(end) }
     }
 
@@ -212,6 +245,26 @@ mod tests {
             ("devCardLevel".to_owned(), Scalar::Number(1)),
         ];
         assert_eq!(read.unwrap(), expected);
+    }
+
+    #[test]
+    fn lists_of_words_without_quotes_are_passed_over() {
+        let read = fields(r#"{"a" : [anna, bruno, null], "b" : 1}"#).unwrap();
+        let expected = [("a".to_owned(), Scalar::Other), ("b".to_owned(), Scalar::Number(1))];
+        assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn words_get_quotes_and_nothing_else_does() {
+        for (line, strict) in [
+            (r#"{"a" : [anna, null, -3],"b":true}"#, r#"{"a" : ["anna", null, -3],"b":true}"#),
+            (r#"{"a":"[x, \"y, z\\", b : 007}"#, r#"{"a":"[x, \"y, z\\", "b" : "007"}"#),
+            (r#"{"a":[é, "ü"]}"#, r#"{"a":["é", "ü"]}"#),
+            (r#"{"a":"not ended, x"#, r#"{"a":"not ended, x"#),
+            ("", ""),
+        ] {
+            assert_eq!(quoted(line), strict);
+        }
     }
 
     #[test]

@@ -15,6 +15,7 @@
 //! | `telling`, `paint` | what is told about a change; how a match looks in the dialect's messages |
 //! | `whisper` | steps of a turn that the match does not know |
 //! | `heartbeat` | pings |
+//! | `pace` | pauses that the graphical one of the original clients needs |
 //! | [`client`] | the other side, for bots: what it knows of its match, and what it chooses |
 
 pub mod client;
@@ -24,6 +25,7 @@ mod commands;
 mod door;
 mod heartbeat;
 mod lenient;
+mod pace;
 mod paint;
 mod paying;
 mod payments;

@@ -8,6 +8,7 @@ use protocol::{Absence, ChatLine, Nickname, Player, Stage, TableInfo};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::pace::{Mark, Rest};
 use super::paint::{Leaders, Painter};
 use super::server_messages::{Update, write};
 use super::set_up::Question;
@@ -113,6 +114,8 @@ pub(super) struct Seated {
     discarded: Option<(u64, Seat)>,
     early: VecDeque<Whisper>,
     pub(super) whispers: VecDeque<Arc<str>>,
+    /// Where in what was written, and not sent yet, the client is to be left alone.
+    pub(super) marks: Vec<Mark>,
     /// Points in turn order, as the client was told them.
     totals: [i32; 4],
     pub(super) ending: Ending,
@@ -148,6 +151,7 @@ impl Seated {
             discarded: None,
             early: VecDeque::new(),
             whispers: VecDeque::new(),
+            marks: Vec::new(),
             totals: [0; 4],
             ending: Ending::No,
         })
@@ -229,6 +233,13 @@ impl Seated {
         let seats = Seat::first(Seat::LIMIT).zip(&present.view.players);
         for ((seat, player), known) in seats.zip(&mut self.leaders) {
             known.look(player, present.view.hand.filter(|_| seat == self.seat));
+        }
+    }
+
+    /// The client is left alone after what was written so far, if it is one that needs it.
+    pub(super) fn rest(&mut self, out: &[u8], rest: Rest) {
+        if self.style.paced() {
+            self.marks.push((out.len(), rest));
         }
     }
 

@@ -4,6 +4,7 @@
 use masters::{Resource, Resources};
 use serde::{Deserialize, Serialize};
 
+use super::lenient;
 use super::words::{Kind, Marble};
 
 /// A message with `cmd`.
@@ -228,6 +229,29 @@ pub enum Topic {
     TotalVictoryPointsUpdate,
 }
 
+/// A name in a list. Original servers put no quotes around it, so that it can look like something else.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "Bare")]
+pub struct Name(pub String);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Bare {
+    Text(String),
+    Number(i64),
+    Flag(bool),
+}
+
+impl From<Bare> for Name {
+    fn from(name: Bare) -> Name {
+        Name(match name {
+            Bare::Text(name) => name,
+            Bare::Number(name) => name.to_string(),
+            Bare::Flag(name) => name.to_string(),
+        })
+    }
+}
+
 /// Everything a line of the server can say.
 #[derive(Clone, Debug, PartialEq, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -237,7 +261,7 @@ pub struct Response {
     pub command_was_correct: Option<bool>,
     pub resp: Option<String>,
     pub player_username: Option<String>,
-    pub player_usernames: Option<[Option<String>; 4]>,
+    pub player_usernames: Option<[Option<Name>; 4]>,
     pub leader_cards_drawn: Option<[u8; 4]>,
     pub num_of_initial_resources: Option<u8>,
     pub stones: Option<u8>,
@@ -293,6 +317,25 @@ pub struct Response {
 }
 
 impl Response {
+    /// Reads a line: strict JSON, or what original servers write instead. Those put quotes neither
+    /// around words in lists nor before quotes in a text.
+    pub fn read(line: &str) -> Result<Response, serde_json::Error> {
+        let strict = serde_json::from_str(line);
+        strict.or_else(|error| {
+            let read = serde_json::from_str(&lenient::quoted(line));
+            read.or_else(|_| Response::recover(line).ok_or(error))
+        })
+    }
+
+    /// A line of the log or of the chat, whatever stands in it.
+    fn recover(line: &str) -> Option<Response> {
+        let resp = lenient::recover(line, "resp")?;
+        let (before, _) = line.split_once("\"resp\"")?;
+        let before = before.trim_end().strip_suffix(',')?;
+        let read: Response = serde_json::from_str(&format!("{before}}}")).ok()?;
+        Some(Response { resp: Some(resp.to_owned()), ..read })
+    }
+
     /// The four counts of a reply, if they are there.
     pub fn counts(&self) -> Option<Resources> {
         let counts = [
@@ -310,6 +353,23 @@ impl Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_original_servers_write_is_read() {
+        let line = r#"{"cmd" : "setupUpdate" , "playerUsernames" : [bo, 12, true, null]}"#;
+        let names = Response::read(line).unwrap().player_usernames.unwrap();
+        let name = |name: &str| Some(Name(name.to_owned()));
+        assert_eq!(names, [name("bo"), name("12"), name("true"), None]);
+        let line = r#"{"commandWasCorrect" : true, "stones" : 1, "servants" : 1, "shields" : 0, "coins" : 0, "jolly" : 1, "targetResources" : [coins, null]}"#;
+        let read = Response::read(line).unwrap();
+        assert_eq!(read.target_resources, Some([Some(Kind::Coins), None]));
+        let line = r#"{"cmd" : "chatMessageUpdate", "playerUsername" : "bo", "resp" : "he said "hi" to \ me"}"#;
+        let read = Response::read(line).unwrap();
+        assert_eq!(read.cmd, Some(Topic::ChatMessageUpdate));
+        assert_eq!(read.resp.as_deref(), Some(r#"he said "hi" to \ me"#));
+        assert!(Response::read("hello").is_err());
+        assert!(Response::read(r#"{"resp":"he said "hi"}"#).is_err());
+    }
 
     #[test]
     fn messages_have_the_names_of_the_document() {

@@ -9,6 +9,7 @@ use wire::lines::Lines;
 use super::command_bean::{Bare, Command};
 use super::door::{self, Wish};
 use super::heartbeat::{Beat, Heartbeat};
+use super::pace::Pace;
 use super::seated::{Ending, Request, Seated};
 use super::server_messages::{Update, write};
 use super::style::Style;
@@ -38,9 +39,13 @@ pub(super) struct Session {
     inbox: VecDeque<String>,
     /// How many bytes they may have.
     inbox_bytes: usize,
+    /// Pings and answers to them, which wait for nothing.
+    words: Vec<u8>,
     /// What is to be sent,
     out: Vec<u8>,
-    /// and done after it.
+    /// and the pauses in between;
+    pace: Pace,
+    /// what is to be done after it.
     todo: VecDeque<Output>,
     asked: Option<Asked>,
     place: Place,
@@ -89,7 +94,9 @@ impl Session {
             lines: Lines::lenient(manners.message_bytes),
             inbox: VecDeque::new(),
             inbox_bytes: manners.message_bytes.saturating_mul(INBOX_LONGEST),
+            words: Vec::new(),
             out: Vec::new(),
+            pace: Pace::new(manners.bean_start_delay),
             todo: VecDeque::new(),
             asked: None,
             place: Place::Door { asked: false },
@@ -119,6 +126,12 @@ impl Session {
         self.todo.push_back(Output::Close);
     }
 
+    /// The same, for a client that has gone: it need not be told anything more.
+    fn part(&mut self) {
+        self.pace.clear();
+        self.leave();
+    }
+
     // At the door
 
     fn ask_how_many(&mut self, resp: Option<&str>) {
@@ -131,9 +144,9 @@ impl Session {
         self.leave();
     }
 
-    fn wish(&mut self, command: Option<&Command>) {
+    fn wish(&mut self, line: &str) {
         self.silent_until = None;
-        match command.and_then(Wish::of) {
+        match Command::read(line).and_then(|command| Wish::of(line, &command)) {
             Some(wish) => self.seek(wish),
             None => self.ask_how_many(Some(texts::HOW_MANY)),
         }
@@ -197,12 +210,12 @@ impl Session {
 
     fn hear(&mut self, line: String) {
         match Bare::of(&line) {
-            Some(Bare::CloseConnection | Bare::GameEnded) => return self.leave(),
+            Some(Bare::CloseConnection | Bare::GameEnded) => return self.part(),
             Some(Bare::Ping | Bare::Pong) => return,
             None => {}
         }
         let Place::Table(seated) = &mut self.place else {
-            return self.wish(Command::read(&line).as_ref());
+            return self.wish(&line);
         };
         if seated.started {
             let request = seated.command(&line, &mut self.out);
@@ -214,8 +227,7 @@ impl Session {
         }
         if seated.is_nameless() {
             let command = Command::read(&line);
-            let wish = command.filter(|it| it.num_of_players.is_some());
-            if let Some(wish) = wish.as_ref().and_then(Wish::of) {
+            if let Some(wish) = command.and_then(|command| Wish::of(&line, &command)) {
                 return self.move_on(wish);
             }
         }
@@ -243,9 +255,10 @@ impl Session {
         }
     }
 
-    fn house_refuses_name(&mut self, refused: &Refused) {
+    fn house_refuses_name(&mut self, typed: &str, refused: &Refused) {
         let Place::Table(seated) = &mut self.place else { return };
         match refused {
+            Refused::NameTaken(_) => seated.name_is_taken(typed, &mut self.out),
             Refused::Finished | Refused::Closed | Refused::NoSuchTable | Refused::NotSeated => {
                 write(&mut self.out, &Update::AClientHasDisconnected);
                 self.leave();
@@ -282,8 +295,8 @@ impl Session {
 
     fn beat(&mut self, now: Millis) {
         match self.heart.beat(now) {
-            Some(Beat::Ping) => self.out.extend_from_slice(b"ping\n"),
-            Some(Beat::Lost) => self.leave(),
+            Some(Beat::Ping) => self.words.extend_from_slice(b"ping\n"),
+            Some(Beat::Lost) => self.part(),
             None => {}
         }
     }
@@ -292,6 +305,10 @@ impl Session {
         let Place::Table(seated) = &mut self.place else { return };
         if seated.ending == Ending::Deferred {
             seated.finish(&mut self.out);
+        }
+        if seated.ending == Ending::No && self.pace.is_resting() {
+            self.cut_short();
+            return self.leave();
         }
         if seated.started && seated.ending == Ending::No {
             let resp = match why {
@@ -306,6 +323,25 @@ impl Session {
             write(&mut self.out, &Update::AClientHasDisconnected);
         }
         self.leave();
+    }
+
+    /// The match is broken off for a client that does not know yet that it has begun: it is told that
+    /// at once, and nothing else, which it could not stand now.
+    fn cut_short(&mut self) {
+        self.pace.clear();
+        self.out.clear();
+        write(&mut self.out, &Update::AClientHasDisconnected);
+    }
+
+    /// Gives what was written to the pace.
+    fn hand_over(&mut self) {
+        let marks = match &mut self.place {
+            Place::Table(seated) => std::mem::take(&mut seated.marks),
+            Place::Door { .. } => Vec::new(),
+        };
+        if !self.out.is_empty() {
+            self.pace.push(std::mem::take(&mut self.out), marks);
+        }
     }
 
     /// Does the next thing that is due; says whether there was any.
@@ -357,7 +393,7 @@ impl Conversation for Session {
             match Bare::of(&line) {
                 Some(Bare::Ping) => {
                     self.pings = true;
-                    self.out.extend_from_slice(b"pong\n");
+                    self.words.extend_from_slice(b"pong\n");
                     self.look(now);
                 }
                 Some(Bare::Pong) => {
@@ -383,6 +419,9 @@ impl Conversation for Session {
             News::Played(played) => seated.played(played, &mut self.out),
             News::Said(line) => seated.said(line, &mut self.out),
             News::Farewell(why) => return self.farewell(*why),
+        }
+        if seated.ending == Ending::Aborted && self.pace.is_resting() {
+            self.cut_short();
         }
         self.look(now);
     }
@@ -423,7 +462,9 @@ impl Conversation for Session {
                     }
                 }
             }
-            (Some(Asked::Name(_)), Answer::Refused(refused)) => self.house_refuses_name(refused),
+            (Some(Asked::Name(name)), Answer::Refused(refused)) => {
+                self.house_refuses_name(&name, refused);
+            }
             (Some(Asked::Play), Answer::Refused(refused)) => self.house_refuses_play(refused),
             (Some(Asked::Say), Answer::Refused(refused)) => {
                 // Nothing is answered to chat, but everybody can be shown a notice.
@@ -463,10 +504,16 @@ impl Conversation for Session {
             if !self.leaving {
                 self.beat(now);
             }
-            if !self.out.is_empty() {
-                return Some(Output::Send(std::mem::take(&mut self.out)));
+            if !self.words.is_empty() {
+                return Some(Output::Send(std::mem::take(&mut self.words)));
             }
-            if let Some(output) = self.todo.pop_front() {
+            self.hand_over();
+            if let Some(bytes) = self.pace.next(now) {
+                return Some(Output::Send(bytes));
+            }
+            // Nobody is sent away before everything is said.
+            let early = |output: &mut Output| *output == Output::Close && !self.pace.is_empty();
+            if let Some(output) = self.todo.pop_front_if(|output| !early(output)) {
                 self.closed = output == Output::Close;
                 return Some(output);
             }
@@ -482,6 +529,7 @@ impl Conversation for Session {
         let close = self.close_at.filter(|_| idle);
         let finish = self.finish_at.filter(|_| idle);
         let moments = [self.heart.deadline(), silence, finish, close];
-        moments.into_iter().flatten().min().filter(|_| !self.closed && !self.leaving)
+        let next = moments.into_iter().flatten().min().filter(|_| !self.leaving);
+        [next, self.pace.deadline()].into_iter().flatten().min().filter(|_| !self.closed)
     }
 }

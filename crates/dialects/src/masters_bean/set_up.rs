@@ -3,9 +3,11 @@
 use host::Snapshot;
 use masters::view::PhaseView;
 use masters::{Action, LeaderId, LeaderSet, Payment, Shelf};
-use protocol::Nickname;
+use protocol::name::is_printable;
+use protocol::{Nickname, Player};
 
 use super::command_bean::Command;
+use super::pace::Rest;
 use super::paint::Leaders;
 use super::seated::{Present, Request, Seated};
 use super::server_messages::{Update, write};
@@ -89,14 +91,39 @@ impl Seated {
         self.put_question(out, Some(resp));
     }
 
+    /// Asks for another name, because somebody is called like that.
+    pub(super) fn name_is_taken(&self, typed: &str, out: &mut Vec<u8>) {
+        let people = self.table.seats.iter().filter_map(|seat| match &seat.player {
+            Player::Person(name) => Some(name.as_str()),
+            Player::Nobody | Player::Bot(_) => None,
+        });
+        let mut alike = people.filter(|name| name.to_lowercase() == typed.to_lowercase());
+        let resp = match alike.next() {
+            Some(name) if name != typed => texts::OTHER_CAPITALS,
+            _ => texts::ALREADY_EXISTS,
+        };
+        self.put_question(out, Some(resp));
+    }
+
     /// A line before the match begins.
     pub(super) fn answer(&mut self, line: String, out: &mut Vec<u8>) -> Option<Request> {
         let command = Command::read(&line);
+        if self.question == Question::Name {
+            // What cannot be read has quotes or backslashes in it.
+            let typed = command.and_then(|command| command.username);
+            let name = typed.as_deref().map_or(Err(texts::UNFIT_NAME), name);
+            return match name {
+                Ok(name) => Some(Request::Introduce(name)),
+                Err(resp) => {
+                    self.put_question(out, Some(resp));
+                    None
+                }
+            };
+        }
         let request = command.and_then(|command| match self.question {
-            Question::Name => command.username.as_deref().and_then(name).map(Request::Introduce),
             Question::Leaders => self.keep(&command, &line),
             Question::Resources(bonus) => self.place_bonus(bonus, &command, &line),
-            Question::Nothing | Question::Waiting => None,
+            Question::Nothing | Question::Name | Question::Waiting => None,
         });
         if request.is_none() {
             self.repeat_question(out);
@@ -157,11 +184,18 @@ impl Seated {
             painter.faith(out);
             painter.market(out);
             painter.grid(out);
+        });
+        self.rest(out, Rest::Short);
+        self.paint(|painter| {
             for seat in &painter.view.order {
                 painter.storage(out, *seat, &Payment::default());
                 painter.leaders(out, *seat);
             }
-            write(out, &Update::GameStart);
+        });
+        self.rest(out, Rest::Short);
+        write(out, &Update::GameStart);
+        self.rest(out, Rest::Long);
+        self.paint(|painter| {
             if let Some(first) = painter.view.order.first() {
                 painter.log(out, *first, Deed::First);
                 if painter.view.active != Some(*first) {
@@ -172,13 +206,18 @@ impl Seated {
     }
 }
 
-/// A name that every client can show.
-fn name(typed: &str) -> Option<Nickname> {
+/// A name that every client can show, or why it is none.
+fn name(typed: &str) -> Result<Nickname, &'static str> {
     let unfit = |letter: char| {
         letter.is_whitespace()
             || letter.is_control()
             || matches!(letter, '"' | '\\' | ',' | '[' | ']' | '{' | '}')
     };
-    let fits = typed != "null" && !typed.contains(unfit);
-    fits.then(|| typed.parse().ok()).flatten()
+    match typed {
+        "" => Err(texts::EMPTY_NAME),
+        _ if typed == "null" || typed.contains(unfit) => Err(texts::UNFIT_NAME),
+        // Nothing else is left that a nickname cannot be, but letters nobody can see.
+        _ if typed.chars().all(is_printable) => typed.parse().map_err(|_| texts::LONG_NAME),
+        _ => Err(texts::UNFIT_NAME),
+    }
 }

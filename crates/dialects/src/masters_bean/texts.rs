@@ -11,6 +11,10 @@ macro_rules! texts {
 
 texts! {
     ALREADY_EXISTS = "sorry username already exists, please try again";
+    OTHER_CAPITALS = "sorry username already exists in other capitals, please try again";
+    EMPTY_NAME = "sorry a username cannot be empty, please try again";
+    LONG_NAME = "sorry a username has at most 32 characters, please try again";
+    UNFIT_NAME = "sorry a username has no blanks, quotes, backslashes, commas or brackets and is not null, please try again";
     LEADERS_AGAIN = "sorry there was a problem in the server, player try choosing your leader cards again";
     RESOURCES_AGAIN = "sorry there was an error on the server, please try again to choose the initial resources";
     HOW_MANY = "a game is for 1 to 4 players, please say how many";

@@ -97,6 +97,7 @@ pub(crate) async fn play_out(stage: &mut Stage, bots: &mut [Bot]) {
             false => stage.pass(Duration::from_millis(50)).await,
         }
         idle = if busy { 0 } else { idle + 1 };
-        assert!(idle < 100, "nobody does anything any more");
+        // The longest that nothing happens are the pauses at the beginning.
+        assert!(idle < 400, "nobody does anything any more");
     }
 }

@@ -2,7 +2,6 @@
 //! can set up any position.
 
 use dialects::conversation::{Answer, Ask, Conversation, Output, Peer};
-use dialects::manners::Manners;
 use dialects::masters_bean::DIALECT;
 use host::{Command, News, Order, Played, Refused, SceneOf, Situation, Snapshot, Story};
 use kernel::{Game, Seat, Seed, Step, Viewer, apply_all};
@@ -13,6 +12,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use wire::Framing;
 use wire::lines::Lines;
+
+use crate::tongues::at_once;
 
 pub(crate) const NAMES: [&str; 4] = ["ada", "bob", "cyd", "dan"];
 
@@ -108,7 +109,7 @@ impl Desk {
     /// Somebody comes and says a name.
     pub(crate) fn enter(&mut self, seat: usize, elsewhere: Option<u64>) -> usize {
         let peer = Peer { address: IpAddr::from([127, 0, 0, 1]) };
-        let manners = Arc::new(Manners::default());
+        let manners = Arc::new(at_once());
         self.clients.push(Looking {
             conversation: (DIALECT.begin)(Framing::Json, manners, peer),
             seat: Seat::new(seat as u8).unwrap(),

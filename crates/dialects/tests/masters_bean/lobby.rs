@@ -55,20 +55,26 @@ async fn the_order_of_play_is_the_order_of_names() {
             -- names are for one game, and must be fit for everybody
             cyd > {"username" : "cyd"}
             cyd < {"cmd":"leaderDistribution",…}
+            bob > {"username" : "cyd"}
+            bob < {"cmd":"insertUsername","resp":"sorry username already exists, please try again"}
             bob > {"username" : "CYD"}
-            bob < {"cmd":"insertUsername","resp":"sorry username already exists, please try again"}
+            bob < {"cmd":"insertUsername","resp":"sorry username already exists in other capitals, please try again"}
             bob > {"username" : "null"}
-            bob < {"cmd":"insertUsername","resp":"sorry username already exists, please try again"}
+            bob < {"cmd":"insertUsername","resp":"sorry a username has no blanks, quotes, backslashes, commas or brackets and is not null, please try again"}
             bob > {"username" : ""}
-            bob < {"cmd":"insertUsername","resp":…}
+            bob < {"cmd":"insertUsername","resp":"sorry a username cannot be empty, please try again"}
+            bob > {"username" : "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"}
+            bob < {"cmd":"insertUsername","resp":"sorry a username has at most 32 characters, please try again"}
             bob > {"username" : "b b"}
-            bob < {"cmd":"insertUsername","resp":…}
+            bob < {"cmd":"insertUsername","resp":"sorry a username has no blanks, …"}
             bob > {"username" : "b"b"}
-            bob < {"cmd":"insertUsername","resp":…}
+            bob < {"cmd":"insertUsername","resp":"sorry a username has no blanks, …"}
             bob > {"username" : "b,b"}
-            bob < {"cmd":"insertUsername","resp":…}
+            bob < {"cmd":"insertUsername","resp":"sorry a username has no blanks, …"}
+            bob > {"username" : "b\u200bb"}
+            bob < {"cmd":"insertUsername","resp":"sorry a username has no blanks, …"}
             bob > hello
-            bob < {"cmd":"insertUsername","resp":…}
+            bob < {"cmd":"insertUsername","resp":"sorry a username has no blanks, …"}
             bob > {"username" : "bob"}
             bob < {"cmd":"leaderDistribution",…}
             ada > {"username" : "ada"}

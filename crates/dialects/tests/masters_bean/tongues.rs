@@ -1,6 +1,8 @@
 //! How clients of this dialect sound, and a stage with some of them.
 
+use dialects::manners::Manners;
 use dialects::masters_bean::DIALECT;
+use std::time::Duration;
 use wire::Framing;
 use wire::lines::Lines;
 
@@ -33,9 +35,20 @@ pub(crate) async fn cast(names: &[&str]) -> Script {
     script
 }
 
+/// Matches begin without pauses, for original clients too.
+pub(crate) fn at_once() -> Manners {
+    Manners { bean_start_delay: Duration::ZERO, ..Manners::default() }
+}
+
 /// Somebody comes.
 pub(crate) async fn enter(script: &mut Script, name: &str, end: u8) {
-    let who = script.stage.enter(&DIALECT, Coming::from(Framing::Json, end)).await;
+    enter_with(script, name, end, at_once()).await;
+}
+
+/// The same, to a server that was told this.
+pub(crate) async fn enter_with(script: &mut Script, name: &str, end: u8, manners: Manners) {
+    let coming = Coming { manners, ..Coming::from(Framing::Json, end) };
+    let who = script.stage.enter(&DIALECT, coming).await;
     script.cast(name, who, Box::new(Line(Lines::new(1 << 16))));
 }
 

@@ -7,6 +7,7 @@ use super::super::client_messages::{ClientMessage, Powers};
 use super::super::command_bean::Amounts;
 use super::super::server_messages::Response;
 use super::super::words::{self, Marble};
+use super::Refusals;
 use super::model::{Board, Model, card};
 use crate::client::{any, one_in};
 use crate::masters::ids::Named;
@@ -25,9 +26,14 @@ pub(super) fn leader(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage
     None
 }
 
-/// The main action of a turn.
-pub(super) fn main_action(model: &Model, board: &Board, dice: &mut dyn Pick) -> ClientMessage {
-    if !one_in(dice, 8) {
+/// The main action of a turn: none of a sort that was refused.
+pub(super) fn main_action(
+    model: &Model,
+    board: &Board,
+    refusals: &Refusals,
+    dice: &mut dyn Pick,
+) -> ClientMessage {
+    if !one_in(dice, 8) && !refusals.cards {
         let seen = board.seen();
         let tops = model.grid.iter().flatten().filter_map(|code| card(*code));
         let cards: Vec<CardId> = tops.filter(|card| seen.can_buy(*card)).collect();
@@ -36,6 +42,7 @@ pub(super) fn main_action(model: &Model, board: &Board, dice: &mut dyn Pick) -> 
         }
     }
     if !one_in(dice, 4)
+        && !refusals.production
         && let Some(powers) = production(board, dice)
     {
         return ClientMessage::ActivateProduction(powers);
@@ -146,7 +153,7 @@ pub(super) fn convert(reply: &Response, plain: &Resources, dice: &mut dyn Pick) 
             all.add(kind, 1);
         }
     }
-    Resource::ALL.into_iter().map(|kind| (kind, i64::from(all.count(kind)))).collect()
+    Amounts::from(&all)
 }
 
 /// What is done next with what is still to be placed.
@@ -224,11 +231,16 @@ fn rearrange(board: &Board, dice: &mut dyn Pick) -> Option<ClientMessage> {
     })
 }
 
-/// The board piles on which a card of this level goes.
-pub(super) fn slot_of_card(board: &Board, level: u8, dice: &mut dyn Pick) -> Option<u8> {
+/// A board pile on which a card of this level goes, none of those that were refused.
+pub(super) fn slot_of_card(
+    board: &Board,
+    level: u8,
+    refused: &[u8],
+    dice: &mut dyn Pick,
+) -> Option<u8> {
     let seen = board.seen();
     let fits = SlotId::ALL.into_iter().filter(|slot| seen.takes(level, *slot));
-    let slots: Vec<u8> = fits.map(SlotId::number).collect();
+    let slots: Vec<u8> = fits.map(SlotId::number).filter(|slot| !refused.contains(slot)).collect();
     any(dice, &slots)
 }
 
@@ -240,5 +252,17 @@ pub(super) fn nonsense(dice: &mut dyn Pick) -> ClientMessage {
         2 => ClientMessage::EndPlacing,
         3 => ClientMessage::ChosenSlotNumberForDevCard(1),
         _ => ClientMessage::ActivateProduction(Powers::default()),
+    }
+}
+
+/// Is it one of these?
+pub(super) fn is_nonsense(message: &ClientMessage) -> bool {
+    match message {
+        ClientMessage::BuyFromMarket(line) => *line == 8,
+        ClientMessage::ActivateProduction(powers) => *powers == Powers::default(),
+        ClientMessage::EndTurn
+        | ClientMessage::EndPlacing
+        | ClientMessage::ChosenSlotNumberForDevCard(_) => true,
+        _ => false,
     }
 }

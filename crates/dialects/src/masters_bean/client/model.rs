@@ -3,7 +3,7 @@
 use masters::view::PlayerView;
 use masters::{Ability, CardId, Content, Counts, LeaderId, Masters, Resource, SlotId, Tile};
 
-use super::super::server_messages::{Response, Topic};
+use super::super::server_messages::{Name, Response, Topic};
 use super::super::words::{Kind, Marble};
 use crate::masters::ids::Named;
 
@@ -115,13 +115,15 @@ pub struct Model {
     /// From 0.
     pub turn: usize,
     pub last_token: i8,
+    /// What cannot be, and was told all the same.
+    doubts: Vec<&'static str>,
 }
 
 impl Model {
     /// A match of these players.
-    pub fn new(names: [Option<String>; 4], me: &str) -> Result<Model, &'static str> {
-        let boards: Vec<Board> =
-            names.into_iter().flatten().map(|name| Board { name, ..Board::default() }).collect();
+    pub fn new(names: [Option<Name>; 4], me: &str) -> Result<Model, &'static str> {
+        let named = |Name(name)| Board { name, ..Board::default() };
+        let boards: Vec<Board> = names.into_iter().flatten().map(named).collect();
         let me = boards.iter().position(|board| board.name == me);
         let me = me.ok_or("this client is not among the players")?;
         Ok(Model { boards, me, ..Model::default() })
@@ -132,21 +134,28 @@ impl Model {
         self.boards.get(self.me)
     }
 
+    /// What cannot be, and was told all the same since this was asked last.
+    pub fn doubts(&mut self) -> Vec<&'static str> {
+        std::mem::take(&mut self.doubts)
+    }
+
     fn board(&mut self, name: Option<&String>) -> Result<&mut Board, &'static str> {
         let board = self.boards.iter_mut().find(|board| Some(&board.name) == name);
         board.ok_or("an update names an unknown player")
     }
 
-    /// Learns what an update tells. `false` if it tells nothing about the match.
+    /// Learns what an update tells, also what cannot be: that becomes a [doubt](Model::doubts). `false`
+    /// if it tells nothing about the match.
     pub fn learn(&mut self, topic: Topic, told: &Response) -> Result<bool, &'static str> {
         match topic {
-            Topic::FaithTrackUpdate => self.faith(told).ok_or("fields are missing")??,
-            Topic::MarketUpdate => self.market(told).ok_or("fields are missing")??,
+            Topic::FaithTrackUpdate => self.faith(told).ok_or("fields are missing")?,
+            Topic::MarketUpdate => self.market(told).ok_or("fields are missing")?,
             Topic::DevCardSpaceUpdate => self.grid(told).ok_or("fields are missing")?,
             Topic::StorageUpdate => {
                 let board = self.board(told.player_username.as_ref())?;
                 storage(board, told).ok_or("fields are missing")?;
-                board.check()?;
+                let doubt = board.check().err();
+                self.doubts.extend(doubt);
             }
             Topic::ChestUpdate => {
                 let board = self.board(told.player_username.as_ref())?;
@@ -157,7 +166,7 @@ impl Model {
             Topic::LorenzoActionUpdate => {
                 self.last_token = told.last_action_card_used_code.ok_or("a token is missing")?;
                 if !(-6..=-1).contains(&self.last_token) || self.boards.len() != 1 {
-                    return Err("there is no such token");
+                    self.doubts.push("there is no such token");
                 }
             }
             Topic::EndTurnUpdate => {
@@ -172,7 +181,7 @@ impl Model {
         Ok(true)
     }
 
-    fn faith(&mut self, told: &Response) -> Option<Result<(), &'static str>> {
+    fn faith(&mut self, told: &Response) -> Option<()> {
         let positions = told.new_players_positions?;
         let tiles = [
             told.new_active_first_papal_favour_card?,
@@ -185,17 +194,17 @@ impl Model {
         for (turn, board) in self.boards.iter_mut().enumerate() {
             let space = *positions.get(turn)?;
             if space < board.faith || space > Masters::LAST_SPACE || back {
-                return Some(Err("a marker cannot move like that"));
+                self.doubts.push("a marker cannot move like that");
             }
-            board.faith = space;
+            board.faith = space.min(Masters::LAST_SPACE);
             for (up, row) in board.tiles.iter_mut().zip(tiles) {
                 *up = *row.get(turn)?;
             }
         }
-        Some(Ok(()))
+        Some(())
     }
 
-    fn market(&mut self, told: &Response) -> Option<Result<(), &'static str>> {
+    fn market(&mut self, told: &Response) -> Option<()> {
         let rows =
             [told.new_first_market_row?, told.new_second_market_row?, told.new_third_market_row?];
         let extra = told.new_extra_marble?;
@@ -204,10 +213,12 @@ impl Model {
         shown.sort_unstable();
         let mut all = masters::Marble::ALL;
         all.sort_unstable();
-        let right = shown == all;
+        if shown != all {
+            self.doubts.push("marbles are missing");
+        }
         self.market = rows.map(|row| row.map(Some));
         self.extra = Some(extra);
-        Some(if right { Ok(()) } else { Err("marbles are missing") })
+        Some(())
     }
 
     fn grid(&mut self, told: &Response) -> Option<()> {
@@ -229,11 +240,11 @@ impl Model {
             (told.leader1_code.ok_or(missing)?, told.leader1_active.ok_or(missing)?),
             (told.leader2_code.ok_or(missing)?, told.leader2_active.ok_or(missing)?),
         ];
+        board.leaders = new;
         let secret = |(code, active): &(u8, bool)| *active || [0, 5].contains(code);
         if !mine && !new.iter().all(secret) {
-            return Err("a leader of another player is shown");
+            self.doubts.push("a leader of another player is shown before it is played");
         }
-        board.leaders = new;
         Ok(())
     }
 
@@ -242,17 +253,17 @@ impl Model {
         let slot = told.stack_slot_number_to_place.ok_or("a slot is missing")?;
         let printed = card(code).ok_or("there is no such card")?.printed();
         if !self.grid.iter().flatten().any(|top| *top == code) {
-            return Err("the card was not on top of a pile");
+            self.doubts.push("the card was not on top of a pile");
         }
         let board = self.board(told.player_username.as_ref())?;
         let seen = board.seen();
         let mut piles = SlotId::ALL.into_iter().zip(&mut board.piles);
         let found = piles.find(|(id, _)| id.number() == slot);
         let (id, pile) = found.ok_or("there is no such slot")?;
-        if !seen.takes(printed.level, id) {
-            return Err("the card does not fit there");
-        }
         pile.push(code);
+        if !seen.takes(printed.level, id) {
+            self.doubts.push("the card does not fit there");
+        }
         Ok(())
     }
 }

@@ -1,0 +1,170 @@
+//! Pauses at the beginning of a match, for the graphical one of the original clients (section 15, G1).
+//!
+//! It makes what its log is written to after it has read that the match begins, and on another thread
+//! than the one that reads: whatever comes before it is done ends its connection, or is lost. So it is
+//! left alone for a while, and what it would have been told meanwhile follows in order. Pings and their
+//! answers do not wait, and nobody else does.
+
+use protocol::Millis;
+use std::collections::VecDeque;
+use std::time::Duration;
+
+/// Bytes that may wait. A client for whom more is waiting is left alone no longer.
+const MOST_WAITING: usize = 1 << 18;
+
+/// How long a client is left alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rest {
+    /// After pictures.
+    Short,
+    /// After it was told that the match begins: it draws everything then.
+    Long,
+}
+
+impl Rest {
+    /// How long it is if a short one is so long.
+    fn length(self, short: Duration) -> Duration {
+        match self {
+            Rest::Short => short,
+            Rest::Long => short.saturating_mul(3) / 2,
+        }
+    }
+}
+
+/// Where in what is written a rest belongs: after so many bytes.
+pub(super) type Mark = (usize, Rest);
+
+/// What is to be sent to one client, with the rests in between.
+#[derive(Debug)]
+pub(super) struct Pace {
+    /// How long a short rest is.
+    short: Duration,
+    /// Bytes, each part with the time the client is left alone after it.
+    parts: VecDeque<(Vec<u8>, Duration)>,
+    /// Until when it is left alone now.
+    until: Option<Millis>,
+}
+
+impl Pace {
+    /// A pace whose short rests are so long.
+    pub(super) fn new(short: Duration) -> Pace {
+        Pace { short, parts: VecDeque::new(), until: None }
+    }
+
+    /// This is to be sent after everything else, with rests at these marks.
+    pub(super) fn push(&mut self, mut bytes: Vec<u8>, marks: impl IntoIterator<Item = Mark>) {
+        let mut start = 0;
+        for (end, rest) in marks {
+            let after = bytes.split_off(end.saturating_sub(start).min(bytes.len()));
+            self.parts.push_back((bytes, rest.length(self.short)));
+            (bytes, start) = (after, end);
+        }
+        if !bytes.is_empty() {
+            self.parts.push_back((bytes, Duration::ZERO));
+        }
+        let waiting: usize = self.parts.iter().map(|(bytes, _)| bytes.len()).sum();
+        if waiting > MOST_WAITING {
+            self.until = None;
+            self.parts.iter_mut().for_each(|(_, rest)| *rest = Duration::ZERO);
+        }
+    }
+
+    /// What is to be sent now.
+    pub(super) fn next(&mut self, now: Millis) -> Option<Vec<u8>> {
+        self.until.take_if(|until| *until <= now);
+        if self.until.is_some() {
+            return None;
+        }
+        let (bytes, rest) = self.parts.pop_front()?;
+        self.until = Some(now.after(rest)).filter(|_| !rest.is_zero());
+        Some(bytes)
+    }
+
+    /// Is the client being left alone?
+    pub(super) fn is_resting(&self) -> bool {
+        self.until.is_some()
+    }
+
+    /// Is there nothing more to send?
+    pub(super) fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Forgets what is waiting: the client need not know it any more.
+    pub(super) fn clear(&mut self) {
+        self.parts.clear();
+        self.until = None;
+    }
+
+    /// When there will be something to send.
+    pub(super) fn deadline(&self) -> Option<Millis> {
+        self.until.filter(|_| !self.parts.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(pace: &mut Pace, now: u64) -> String {
+        let mut all = Vec::new();
+        while let Some(bytes) = pace.next(Millis(now)) {
+            all.extend(bytes);
+        }
+        String::from_utf8(all).unwrap()
+    }
+
+    #[test]
+    fn what_stands_behind_a_rest_waits_in_order() {
+        let mut pace = Pace::new(Duration::from_millis(100));
+        pace.push(b"abcdef".to_vec(), [(2, Rest::Short), (4, Rest::Long)]);
+        assert_eq!(sent(&mut pace, 0), "ab");
+        assert!(pace.is_resting());
+        pace.push(b"gh".to_vec(), []);
+        assert_eq!(pace.deadline(), Some(Millis(100)));
+        assert_eq!(sent(&mut pace, 99), "");
+        assert_eq!(sent(&mut pace, 100), "cd");
+        assert_eq!(pace.deadline(), Some(Millis(250)));
+        assert_eq!(sent(&mut pace, 249), "");
+        assert_eq!(sent(&mut pace, 250), "efgh");
+        assert!(pace.is_empty() && !pace.is_resting());
+        assert_eq!(pace.deadline(), None);
+    }
+
+    #[test]
+    fn a_rest_at_the_end_counts_for_what_comes_later() {
+        let mut pace = Pace::new(Duration::from_millis(100));
+        pace.push(b"ab".to_vec(), [(2, Rest::Short)]);
+        assert_eq!(sent(&mut pace, 0), "ab");
+        assert_eq!(pace.deadline(), None);
+        pace.push(b"c".to_vec(), []);
+        assert_eq!(sent(&mut pace, 50), "");
+        assert_eq!(sent(&mut pace, 100), "c");
+    }
+
+    #[test]
+    fn without_a_delay_nothing_waits() {
+        let mut pace = Pace::new(Duration::ZERO);
+        pace.push(b"abcdef".to_vec(), [(2, Rest::Short), (4, Rest::Long)]);
+        assert_eq!(sent(&mut pace, 0), "abcdef");
+    }
+
+    #[test]
+    fn not_too_much_waits() {
+        let mut pace = Pace::new(Duration::from_millis(100));
+        pace.push(b"ab".to_vec(), [(1, Rest::Short)]);
+        assert_eq!(sent(&mut pace, 0), "a");
+        pace.push(vec![b'c'; MOST_WAITING], []);
+        assert_eq!(sent(&mut pace, 1).len(), MOST_WAITING + 1);
+    }
+
+    #[test]
+    fn what_is_forgotten_is_not_sent() {
+        let mut pace = Pace::new(Duration::from_millis(100));
+        pace.push(b"ab".to_vec(), [(1, Rest::Short)]);
+        assert_eq!(sent(&mut pace, 0), "a");
+        pace.clear();
+        pace.push(b"c".to_vec(), []);
+        assert_eq!(sent(&mut pace, 1), "c");
+    }
+}
