@@ -47,6 +47,8 @@ pub(super) struct Session {
     opened: bool,
     /// When something came last.
     heard: Option<Millis>,
+    /// When the client was told its name.
+    greeted: Option<Millis>,
     /// When the client is sent away after its game.
     until: Option<Millis>,
     /// The connection ends once everything is sent,
@@ -101,6 +103,7 @@ impl Session {
             place: Place::Door,
             opened: false,
             heard: None,
+            greeted: None,
             until: None,
             leaving: false,
             closed: false,
@@ -128,6 +131,16 @@ impl Session {
         {
             let available_resources = seated.bonus();
             self.say(ServerMessage::ResourceSetup { available_resources });
+        }
+    }
+
+    /// Gives a Java client time before its first batch: to turn its page, and to draw the first one, after
+    /// which it knows its own name.
+    fn pause_before_set_up(&mut self, now: Millis) {
+        let ready = self.greeted.map(|greeted| greeted.after(self.manners.update_start_delay));
+        let rest = ready.map(|ready| ready.since(now)).unwrap_or_default();
+        if self.framing == Framing::Java {
+            self.step(Step::Pause(rest.max(BEFORE_SETUP.min(self.manners.java_delay))));
         }
     }
 
@@ -166,7 +179,7 @@ impl Session {
         let Some(told) = seated.tell() else { return false };
         let over = seated.is_over();
         if begins {
-            self.pause(BEFORE_SETUP);
+            self.pause_before_set_up(now);
         }
         told.into_iter().for_each(|message| self.say(message));
         if over {
@@ -300,6 +313,9 @@ impl Session {
     fn take(&mut self, now: Millis, step: Step) -> Option<Output> {
         match step {
             Step::Say(message) => {
+                if matches!(message, ServerMessage::UsernameSelected { .. }) {
+                    self.greeted = Some(now);
+                }
                 let bytes = self.codec.write(&message);
                 (!bytes.is_empty()).then_some(Output::Send(bytes))
             }

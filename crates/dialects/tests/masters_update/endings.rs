@@ -347,7 +347,7 @@ async fn a_lost_connection_ends_the_game_at_once_and_the_names_are_free() {
                 anna > Login "username":"anna"
                 Bob > Login "username":"bob"
                 anna > GameSize "size":2
-                100 ms pass
+                1 s pass
                 "#,
             )
             .await;
