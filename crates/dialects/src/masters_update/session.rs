@@ -1,6 +1,7 @@
 //! The server's side of a connection: what comes in, what goes out, and when.
 
 use host::{Command, News, Order, Refused};
+use kernel::Seat;
 use protocol::Millis;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -75,6 +76,8 @@ pub(super) enum Step {
     Say(ServerMessage),
     Ask(Ask, Asked),
     Line(Line),
+    /// Says that the table of this seat is one of the line.
+    Stand(Seat),
     Pause(Duration),
     LetGo,
     Close,
@@ -325,6 +328,7 @@ impl Session {
                 Some(Output::Ask(ask))
             }
             Step::Line(line) => Some(Output::Line(line)),
+            Step::Stand(seat) => Some(Output::Stand(Standing::new(seat, OfTheLine))),
             Step::Pause(time) => {
                 self.resume = Some(now.after(time));
                 None
@@ -337,6 +341,9 @@ impl Session {
         }
     }
 }
+
+/// A table of the line: somebody of the dialect opened it, and anybody of the dialect may sit down.
+struct OfTheLine;
 
 /// An error, as long as there is place for.
 fn error(why: &str) -> ServerMessage {

@@ -417,7 +417,8 @@ fn a_table_that_refused_is_tried_again_once_it_has_changed() {
     anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":1}"#);
     let listed = |changed| {
         let info = Arc::new(table(&["bob", "", ""], changed));
-        [Listed { number: 5, ours: true, standing: kernel::SeatSet::EMPTY, info }]
+        let standing = kernel::SeatSet::from_iter([kernel::Seat::FIRST]);
+        [Listed { number: 5, ours: true, standing, info }]
     };
     anna.0.tables(Millis(1), &listed(10));
     assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
@@ -435,6 +436,7 @@ fn a_table_that_refused_is_tried_again_once_it_has_changed() {
     assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
     let snapshot = snapshot(&["anna", "bob", ""]);
     anna.0.answered(Millis(1), Answer::Seated { number: 5, snapshot: &snapshot });
+    assert!(matches!(anna.next(), Output::Stand(_)));
     assert_eq!(anna.next(), Output::Line(Line::Leave));
     anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
 }
@@ -448,6 +450,7 @@ fn whoever_was_called_and_does_not_come_is_not_awaited_for_ever() {
     assert!(matches!(anna.next(), Output::Ask(Ask::Open { .. })));
     let snapshot = snapshot(&["anna", "", ""]);
     anna.0.answered(Millis(1), Answer::Seated { number: 5, snapshot: &snapshot });
+    assert!(matches!(anna.next(), Output::Stand(_)));
     assert_eq!(anna.next(), Output::Line(Line::Lead { table: 5, places: 2 }));
     anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
     assert_eq!(anna.0.next(Millis(2000)), None);

@@ -50,6 +50,63 @@ async fn house_opens(stage: &Stage, players: u8) -> protocol::Code {
     code
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_name_without_a_code_never_leads_to_a_table_that_was_opened_elsewhere() {
+    let mut script = cast(1, &["anna", "bob", "carla"]).await;
+    let code = house_opens(&script.stage, 4).await;
+    script
+        .play(
+            &r#"
+            anna > Login "username":"anna@CODE"
+            anna < UsernameSelected "username":"anna"
+            anna < WaitingPlayersUpdate "lobbyCurrentSize":2
+            bob > Login "username":"bob"
+            bob < UsernameSelected "username":"bob"
+            bob < GameSizeRequest "lobbyCurrentSize":1
+            bob > GameSize "size":2
+            bob < WaitingPlayersUpdate "lobbyCurrentSize":1
+            carla > Login "username":"carla"
+            carla < UsernameSelected "username":"carla"
+            carla < - Setup: …
+            bob < - Setup: …
+            anna < nothing
+            "#
+            .replace("CODE", code.as_str()),
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_of_the_line_is_one_as_long_as_anybody_waits_there() {
+    let mut script = cast(1, &["anna", "bob", "carla"]).await;
+    script
+        .play(
+            r#"
+            anna > Login "username":"anna"
+            anna > GameSize "size":3
+            1 s pass
+            "#,
+        )
+        .await;
+    let code = script.stage.host.tables().await.unwrap()[0].code.clone();
+    script
+        .play(
+            &r#"
+            bob > Login "username":"bob@CODE"
+            bob < UsernameSelected "username":"bob"
+            bob < WaitingPlayersUpdate "lobbyCurrentSize":2
+            anna hangs up
+            bob < WaitingPlayersUpdate "lobbyCurrentSize":1
+            carla > Login "username":"carla"
+            carla < UsernameSelected "username":"carla"
+            carla < WaitingPlayersUpdate "lobbyCurrentSize":2
+            bob < WaitingPlayersUpdate "lobbyCurrentSize":2
+            "#
+            .replace("CODE", code.as_str()),
+        )
+        .await;
+}
+
 /// A client of `masters-bean` that has sat down with a code and not said its name.
 async fn nameless(script: &mut Script, code: &protocol::Code) -> Who {
     let who = script.stage.enter(&masters_bean::DIALECT, Coming::from(JSON, 9)).await;
