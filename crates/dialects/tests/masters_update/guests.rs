@@ -149,13 +149,16 @@ fn a_name_that_is_refused_ends_the_visit_with_the_servers_words() {
     assert!(why.starts_with("selected username is already taken after Login \"anna\""), "{why}");
 }
 
+/// Why a message is refused, if it is, after everything that was said before.
+type Refusing = fn(&ClientMessage, &[ClientMessage]) -> Option<&'static str>;
+
 /// What a server does otherwise.
 #[derive(Default)]
 struct Otherwise {
     /// What it says in place of this.
     says: Option<fn(ServerMessage) -> Vec<ServerMessage>>,
-    /// Why it refuses this, after everything else that it was told.
-    refuses: Option<fn(&ClientMessage, &[ClientMessage]) -> Option<&'static str>>,
+    /// What it refuses.
+    refuses: Option<Refusing>,
 }
 
 /// Plays a solo game with a client in the Java framing at a server that is otherwise.
