@@ -109,7 +109,11 @@ pub(crate) struct Points {
 
 impl Points {
     pub(crate) fn total(&self) -> i32 {
-        self.cards + self.track + self.tiles + self.leaders + self.resources
+        self.without_resources() + self.resources
+    }
+
+    pub(crate) fn without_resources(&self) -> i32 {
+        self.cards + self.track + self.tiles + self.leaders
     }
 }
 

@@ -50,6 +50,11 @@ impl PlayerView {
         self.board().points().total()
     }
 
+    /// The same without the points for resources, which count when the game is over.
+    pub fn points_without_resources(&self) -> i32 {
+        self.board().points().without_resources()
+    }
+
     /// All resources of a kind, wherever they lie (M126).
     pub fn count(&self, kind: Resource) -> u16 {
         self.board().count(kind)

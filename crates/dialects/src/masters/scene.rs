@@ -2,7 +2,9 @@
 
 use host::{Scene, SceneOf, Story};
 use kernel::BatchRefused;
+use masters::view::PlayerView;
 use masters::{Ability, Action, Event, LeaderId, Masters, Refusal, Resource, View};
+use protocol::{SeatInfo, Stage, TableInfo};
 
 /// The scene of a seat, with its type.
 pub(crate) fn scene(scene: &dyn Scene) -> Option<&SceneOf<Masters>> {
@@ -12,6 +14,15 @@ pub(crate) fn scene(scene: &dyn Scene) -> Option<&SceneOf<Masters>> {
 /// What a seat sees.
 pub(crate) fn view(of: &dyn Scene) -> Option<View> {
     scene(of).map(SceneOf::view)
+}
+
+/// Does the match wait for a player to say a name? A dialect that tells names once, with the match, tells
+/// it afterwards. Nobody waits for those who have left.
+pub(crate) fn awaits_names(table: &TableInfo, view: &View) -> bool {
+    let awaited = |(seat, player): (&SeatInfo, &PlayerView)| {
+        seat.nameless && !seat.stand_in && !player.absent && !player.gave_up
+    };
+    table.stage == Stage::Playing && table.seats.iter().zip(&view.players).any(awaited)
 }
 
 /// What happened; nothing when something was taken back, or the match has just started.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::course::{Beat, Course};
 use super::hall::{self, Lobby};
 use super::words::match_id;
+use crate::masters::scene::awaits_names;
 
 /// A client at a table.
 pub(super) struct Seated {
@@ -20,7 +21,7 @@ pub(super) struct Seated {
     pub(super) id: String,
     /// The match, once it has started.
     pub(super) course: Option<Course>,
-    /// The table has told who plays: the match can be shown.
+    /// The table has told who plays, and what they are called: the match can be shown.
     pub(super) started: bool,
     /// Who has been seen at the table: whoever takes the last seat comes after the start.
     seen: Vec<bool>,
@@ -53,7 +54,7 @@ impl Seated {
             names: hall::names(&table),
             id: match_id(&table.code),
             course: None,
-            started: snapshot.situation.is_some(),
+            started: false,
             seen: Vec::new(),
             greeted: false,
             number: seat.index(),
@@ -66,6 +67,7 @@ impl Seated {
             let online = seated.online();
             seated.seen.clone_from(&online);
             seated.course = Some(Course::new(seat, snapshot.seq, situation, online)?);
+            seated.started = seated.can_start();
         }
         Some(seated)
     }
@@ -116,15 +118,18 @@ impl Seated {
             News::Table(table) => {
                 self.table = table.clone();
                 self.names = hall::names(table);
-                let starts = self.course.is_some() && !std::mem::replace(&mut self.started, true);
-                self.started = self.course.is_some();
+                let shown = self.started;
+                self.started = shown || self.can_start();
                 let beats = self.presence();
-                (if starts { Vec::new() } else { beats }, starts)
+                (if shown { beats } else { Vec::new() }, self.started && !shown)
             }
             News::Played(played) => match &mut self.course {
                 Some(course) => {
                     let beats = course.played(played);
-                    (if self.started { beats } else { Vec::new() }, false)
+                    let shown = self.started;
+                    // Somebody may have left who was awaited.
+                    self.started = shown || self.table.stage != Stage::Waiting && self.can_start();
+                    (if shown { beats } else { Vec::new() }, self.started && !shown)
                 }
                 None => {
                     self.start(played);
@@ -133,6 +138,12 @@ impl Seated {
             },
             News::Said(_) | News::Farewell(_) => (Vec::new(), false),
         }
+    }
+
+    /// Can the match be shown, if the table has told who plays?
+    fn can_start(&self) -> bool {
+        let view = self.course.as_ref().map(|course| &course.shot.view);
+        view.is_some_and(|view| !awaits_names(&self.table, view))
     }
 
     /// Who has come and gone.

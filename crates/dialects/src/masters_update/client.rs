@@ -5,15 +5,16 @@ mod model;
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 use wire::Framing;
 
 use super::client_messages::ClientMessage;
 use super::codec::{Codec, Heard};
 use super::server_messages::{ModelUpdate, ServerMessage, Update};
+use super::texts::SIZE_SET;
 use super::words::Color;
-use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating, any};
+use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating};
 pub use model::{Board, Deck, Model, Turn};
 
 /// The longest message that is read.
@@ -22,8 +23,24 @@ const LONGEST: usize = 1 << 20;
 const BEAT: Duration = Duration::from_secs(1);
 /// The most characters of a name.
 const LONGEST_NAME: usize = 11;
-/// So many beats, somebody who joins waits for others to choose the size.
-const PATIENCE: u32 = 10;
+/// How long a Java client waits with its name: an original server can lose what comes together with
+/// the head of the stream.
+const BEFORE_LOGIN: Duration = Duration::from_millis(100);
+/// A name that is not answered for so long is said again,
+const LOGIN_AGAIN: Duration = Duration::from_secs(3);
+/// so many times in all.
+const LOGINS: u32 = 3;
+/// How long somebody who joins waits for others to choose the size.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long somebody who has chosen a size and is asked again waits for the game: an original server
+/// also asks when the answer is on its way, and does not bear a size after the game has begun.
+const SECOND_THOUGHT: Duration = Duration::from_millis(500);
+/// After a refusal, an original server may have more to say.
+const AFTER_REFUSAL: Duration = Duration::from_millis(100);
+/// A command that is not answered for so long was refused in silence, as original servers do.
+const SILENT_REFUSAL: Duration = Duration::from_secs(20);
+/// The most refusals in a turn.
+const REFUSALS: u32 = 30;
 
 /// A client that plays one match.
 pub struct Player {
@@ -31,16 +48,34 @@ pub struct Player {
     dice: Box<dyn Pick + Send>,
     codec: Codec,
     beat: Beat,
+    /// What time it is.
+    now: Millis,
     events: VecDeque<Event>,
     /// The last command, while it is not answered.
     waiting: Option<ClientMessage>,
+    /// When it counts as refused in silence.
+    silent: Option<Millis>,
     /// The match is over, or the server failed.
     done: bool,
     /// What it is called, once the server has said so.
     name: Option<String>,
+    /// When it says its name next,
+    login: Option<Millis>,
+    /// and how often it has done so.
+    logins: u32,
     seated: bool,
-    /// It was asked for a size that others should choose, so many beats ago.
-    asked: Option<u32>,
+    /// It was asked for a size: when it chooses one.
+    asked: Option<Millis>,
+    /// It has chosen one.
+    sized: bool,
+    /// When it chooses again after a refusal.
+    again: Option<Millis>,
+    /// What was refused in this turn,
+    refused: Vec<ClientMessage>,
+    /// and how often something was.
+    refusals: u32,
+    /// What it has noticed: nothing is said twice.
+    noticed: BTreeSet<String>,
     /// The batch that is not complete, if any.
     open: Option<u64>,
     /// The last batch.
@@ -61,12 +96,21 @@ impl Player {
             dice: Box::new(Seed::from(plan.seed).fast_generator()),
             codec,
             beat: Beat::new(BEAT),
+            now: Millis::default(),
             events: opening.into_iter().collect(),
             waiting: None,
+            silent: None,
             done: false,
             name: None,
+            login: None,
+            logins: 0,
             seated: false,
             asked: None,
+            sized: false,
+            again: None,
+            refused: Vec::new(),
+            refusals: 0,
+            noticed: BTreeSet::new(),
             open: None,
             batch: 0,
             set_up: true,
@@ -75,11 +119,10 @@ impl Player {
             plan,
         };
         player.send(ClientMessage::Ping);
-        if player.plan.seating == Seating::Return {
-            player.fail("nobody comes back in this dialect");
-        } else {
-            let username = player.username();
-            player.send(ClientMessage::Login { username });
+        match (&player.plan.seating, framing) {
+            (Seating::Return, _) => player.fail("nobody comes back in this dialect"),
+            (_, Framing::Json) => player.log_in(),
+            (_, Framing::Java) => player.login = Some(player.now.after(BEFORE_LOGIN)),
         }
         player
     }
@@ -107,7 +150,29 @@ impl Player {
         let bytes = self.codec.write_of_client(&message);
         self.events.push_back(Event::Send { bytes, command });
         if command {
+            let before =
+                matches!(message, ClientMessage::Login { .. } | ClientMessage::GameSize { .. });
+            self.silent = (!before).then(|| self.now.after(SILENT_REFUSAL));
+            self.again = None;
             self.waiting = Some(message);
+        }
+    }
+
+    /// Says its name; again later, if nothing comes.
+    fn log_in(&mut self) {
+        if self.logins == LOGINS {
+            return self.fail(format!("the server has not answered {LOGINS} Logins"));
+        }
+        self.logins += 1;
+        self.login = Some(self.now.after(LOGIN_AGAIN));
+        let username = self.username();
+        self.send(ClientMessage::Login { username });
+    }
+
+    /// The server did something unusual, and the client goes on.
+    fn notice(&mut self, what: String) {
+        if self.noticed.insert(what.clone()) {
+            self.events.push_back(Event::Noticed { what });
         }
     }
 
@@ -121,6 +186,7 @@ impl Player {
     /// The last command is answered.
     fn answered(&mut self) -> Option<ClientMessage> {
         let command = self.waiting.take();
+        self.silent = None;
         if command.is_some() {
             self.events.push_back(Event::Answered);
         }
@@ -145,24 +211,20 @@ impl Player {
                     return Err("another name".to_owned());
                 }
                 self.answered();
+                self.login = None;
                 self.model.me.clone_from(&username);
                 self.name = Some(username);
             }
-            ServerMessage::ErrorUpdate { error_message } => {
-                let command = self.answered();
-                // Others were faster: the size was chosen.
-                if !matches!(command, Some(ClientMessage::GameSize { .. })) {
-                    return Err(format!("{error_message} after {command:?}"));
-                }
-            }
+            ServerMessage::ErrorUpdate { error_message } => self.refused(&error_message)?,
             ServerMessage::GameSizeRequest { lobby_current_size } => {
                 if lobby_current_size < 1 {
                     return Err("nobody waits".to_owned());
                 }
                 self.answered();
                 match self.plan.seating {
-                    Seating::Open { .. } => self.choose_size(),
-                    _ => self.asked = Some(0),
+                    Seating::Open { .. } if !self.sized => self.choose_size(),
+                    Seating::Open { .. } => self.asked = Some(self.now.after(SECOND_THOUGHT)),
+                    _ => self.asked = Some(self.now.after(PATIENCE)),
                 }
             }
             ServerMessage::WaitingPlayersUpdate { lobby_current_size } => {
@@ -174,7 +236,9 @@ impl Player {
             }
             ServerMessage::AvailableLeaderCard { view_leader_card } => {
                 self.answered();
-                self.model.leaders(view_leader_card)?;
+                if let Err(why) = self.model.leaders(view_leader_card) {
+                    self.notice(why);
+                }
                 self.drop_leader();
             }
             ServerMessage::ResourceSetup { available_resources } => {
@@ -182,25 +246,94 @@ impl Player {
                 let command = self.answered();
                 self.model.stored(command.as_ref());
                 self.model.bonus = available_resources;
-                self.place_bonus()?;
+                self.place_bonus();
             }
             ServerMessage::ModelUpdate(update) => self.update(update)?,
+            ServerMessage::EndGame { username } => {
+                self.answered();
+                self.finish(username, "");
+            }
         }
         Ok(())
     }
 
-    fn say_that_it_is_there(&mut self) {
-        self.send(ClientMessage::Ping);
-        if let Some(beats) = &mut self.asked {
-            *beats += 1;
-            if *beats == PATIENCE {
-                self.asked = None;
-                self.choose_size();
+    /// The server refused the last command, or says what is wrong without being asked.
+    fn refused(&mut self, why: &str) -> Result<(), String> {
+        match self.answered() {
+            Some(ClientMessage::Login { username }) if self.name.is_none() => {
+                return Err(format!("{why} after Login {username:?}"));
             }
+            // Others were faster: the size was chosen. Or the name was said twice.
+            Some(ClientMessage::GameSize { .. } | ClientMessage::Login { .. }) => {}
+            Some(command) => return self.give_up(command, why),
+            // An original server can have two reasons for one refusal.
+            None if self.again.is_some() => self.again = Some(self.now.after(AFTER_REFUSAL)),
+            None if why == SIZE_SET || self.logins > 1 && !self.seated => {}
+            None => self.notice(format!("{why} after nothing")),
+        }
+        Ok(())
+    }
+
+    /// Does something else than what was refused, a moment later.
+    fn give_up(&mut self, command: ClientMessage, why: &str) -> Result<(), String> {
+        let late = self.model.turn == Turn::Storing && choice::is_leader_action(&command);
+        if late {
+            // An original server takes leaders before the main action only (9).
+            self.model.early_leaders = true;
+            self.notice(format!("{why} after a leader action that follows the market"));
+        } else {
+            self.notice(format!("{why} after {command:?}"));
+        }
+        match command {
+            // Nothing has been done then, whatever it seemed.
+            ClientMessage::EndTurn => self.model.turn = Turn::New,
+            command => self.refused.push(command),
+        }
+        self.refusals += 1;
+        if self.refusals > REFUSALS {
+            return Err(format!("{why} is the last of {} refusals in a turn", self.refusals));
+        }
+        self.again = Some(self.now.after(AFTER_REFUSAL));
+        Ok(())
+    }
+
+    /// Chooses again after a refusal.
+    fn choose_again(&mut self) {
+        if self.model.active.is_some() {
+            self.take_turn();
+        } else if self.model.leaders.len() > 2 {
+            self.drop_leader();
+        } else if self.model.bonus > 0 {
+            self.place_bonus();
+        }
+    }
+
+    /// Does what is due.
+    fn do_what_is_due(&mut self) {
+        let now = self.now;
+        let due = |moment: &mut Option<Millis>| moment.take_if(|moment| *moment <= now).is_some();
+        if self.beat.strikes(now) {
+            self.send(ClientMessage::Ping);
+        }
+        if due(&mut self.login) {
+            self.log_in();
+        }
+        if due(&mut self.asked) {
+            self.choose_size();
+        }
+        if due(&mut self.silent)
+            && let Some(command) = self.waiting.take()
+            && let Err(why) = self.give_up(command, "silence")
+        {
+            self.fail(why);
+        }
+        if due(&mut self.again) && self.waiting.is_none() {
+            self.choose_again();
         }
     }
 
     fn choose_size(&mut self) {
+        self.sized = true;
         let size = self.plan.players.into();
         self.send(ClientMessage::GameSize { size });
     }
@@ -227,10 +360,12 @@ impl Player {
                 winner = Some(username.clone());
             }
             self.shelved |= matches!(message, Update::ShelfUpdate(_));
-            self.model.apply(player, message)?;
+            if let Err(why) = self.model.apply(player, message) {
+                self.notice(why);
+            }
         }
-        if last {
-            self.model.check()?;
+        if last && let Err(why) = self.model.check(winner.is_some()) {
+            self.notice(why);
         }
         if let Some(winner) = winner {
             if !last {
@@ -272,10 +407,25 @@ impl Player {
             self.model.done(command.as_ref());
         }
         self.set_up &= self.model.active.is_none();
-        let my_turn = self.model.active.is_some() && self.model.active == self.name;
-        if my_turn && self.waiting.is_none() {
-            let message = choice::choose(&mut self.model, &mut *self.dice);
-            self.send(message);
+        if self.waiting.is_none() {
+            self.take_turn();
+        }
+    }
+
+    /// Goes on with its turn, if it is.
+    fn take_turn(&mut self) {
+        if self.model.active.is_none() || self.model.active != self.name {
+            return;
+        }
+        if self.model.turn == Turn::New && self.model.untouched {
+            // A new turn, and everything can be tried again.
+            self.model.untouched = false;
+            self.refused.clear();
+            self.refusals = 0;
+        }
+        match choice::choose(&self.model, &self.refused, &mut *self.dice) {
+            Some(message) => self.send(message),
+            None => self.fail(format!("the server refuses everything: {:?}", self.refused)),
         }
     }
 
@@ -283,34 +433,37 @@ impl Player {
     fn drop_leader(&mut self) {
         let leaders = &self.model.leaders;
         if leaders.len() > 2 && self.model.active.is_none() {
-            let numbers: Vec<usize> = (0..leaders.len()).collect();
-            let chosen = any(&mut *self.dice, &numbers).and_then(|number| leaders.get(number));
-            if let Some(card_id) = chosen.map(|leader| leader.id.clone()) {
-                self.send(ClientMessage::DiscardLeaderCard { card_id });
+            let drop = leaders
+                .iter()
+                .map(|leader| ClientMessage::DiscardLeaderCard { card_id: leader.id.clone() });
+            let drops = drop.filter(|drop| !self.refused.contains(drop)).collect();
+            match choice::one_of(&mut *self.dice, drops) {
+                Some(message) => self.send(message),
+                None => self.fail("the server lets no leader go"),
             }
         }
     }
 
-    fn place_bonus(&mut self) -> Result<(), String> {
+    fn place_bonus(&mut self) {
         if !(1..=2).contains(&self.model.bonus) {
-            return Err(format!("{} bonus resources", self.model.bonus));
+            return self.fail(format!("{} bonus resources", self.model.bonus));
         }
         let colors = [Color::Yellow, Color::Grey, Color::Blue, Color::Purple];
-        let places: Vec<(Color, i32)> = colors
-            .into_iter()
-            .flat_map(|color| {
-                self.model.room_for(color).into_iter().map(move |shelf| (color, shelf))
-            })
-            .collect();
-        if let Some((color, shelf)) = any(&mut *self.dice, &places) {
-            self.send(ClientMessage::DepositResource { color: Some(color), shelf });
+        let place = colors.into_iter().flat_map(|color| {
+            let rooms = self.model.room_for(color).into_iter();
+            rooms.map(move |shelf| ClientMessage::DepositResource { color: Some(color), shelf })
+        });
+        let places = place.filter(|place| !self.refused.contains(place)).collect();
+        match choice::one_of(&mut *self.dice, places) {
+            Some(message) => self.send(message),
+            None => self.fail("the server takes no bonus resource"),
         }
-        Ok(())
     }
 }
 
 impl Client for Player {
-    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
+    fn receive(&mut self, now: Millis, bytes: &[u8]) {
+        self.now = now;
         self.codec.push(bytes);
         while !self.done {
             match self.codec.read_of_server() {
@@ -327,13 +480,16 @@ impl Client for Player {
     }
 
     fn next(&mut self, now: Millis) -> Option<Event> {
-        if !self.done && self.beat.strikes(now) {
-            self.say_that_it_is_there();
+        self.now = now;
+        if !self.done {
+            self.do_what_is_due();
         }
         self.events.pop_front()
     }
 
     fn deadline(&self) -> Option<Millis> {
-        (!self.done).then(|| self.beat.due())
+        let moments = [self.login, self.asked, self.silent, self.again];
+        let first = moments.into_iter().flatten().chain([self.beat.due()]).min();
+        first.filter(|_| !self.done)
     }
 }

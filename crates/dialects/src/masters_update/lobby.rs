@@ -1,7 +1,7 @@
 //! Before the match: the name, the line, the size of the game, a table that waits (section 7).
 
-use host::{Refused, Visit};
-use protocol::{Absence, Code, Millis, Nickname, Options};
+use host::{Refused, Snapshot, Visit};
+use protocol::{Absence, Code, Millis, Nickname, Options, Stage};
 use serde_json::Map;
 
 use super::callnames::{LONGEST, RESERVED};
@@ -65,6 +65,8 @@ pub(super) enum Wanted {
     Visit,
     /// Whether there is a table to join.
     Look,
+    /// Whether the table of this number, where it sits, is one of the line.
+    Company(u32),
     /// To join a table.
     Join {
         number: u32,
@@ -140,7 +142,8 @@ impl Session {
         self.ask(Ask::Tables, Wanted::Look);
     }
 
-    /// Joins a table where one of us waits; or else the line, if it is not there yet.
+    /// Joins a table of the line where somebody waits; or else the line, if it is not there yet. A table that
+    /// was opened elsewhere is none, no matter who sits there: it is joined by its code.
     pub(super) fn look_at(&mut self, tables: &[Listed]) {
         self.lobby.forgive(tables);
         let in_line = match &self.place {
@@ -149,7 +152,7 @@ impl Session {
             _ => return,
         };
         let fits = |table: &&Listed| {
-            table.ours && table.has_room() && !self.lobby.is_refused(table.number)
+            !table.standing.is_empty() && table.has_room() && !self.lobby.is_refused(table.number)
         };
         let oldest =
             tables.iter().filter(fits).min_by_key(|table| (table.info.opened, table.number));
@@ -265,15 +268,20 @@ impl Session {
             (Wanted::Name(..), _) => self.complain(Wrong::NameTaken),
             (Wanted::Look, Answer::Tables(tables)) => self.look_at(tables),
             (Wanted::Look, Answer::Refused(refused)) => self.dismiss(&refused.to_string()),
-            (Wanted::Visit, Answer::Seated { snapshot, .. }) => {
+            (Wanted::Visit, Answer::Seated { number, snapshot }) => {
                 self.greet();
                 self.sit(now, Arrival::Visited, snapshot, 0);
+                if snapshot.table.stage == Stage::Waiting {
+                    self.ask(Ask::Tables, Wanted::Company(number));
+                }
             }
+            (Wanted::Company(number), Answer::Tables(tables)) => self.keep_company(number, tables),
             (Wanted::Visit, Answer::Refused(Refused::NameTaken(_))) => {
                 self.complain(Wrong::NameTaken);
             }
             (Wanted::Visit, _) => self.complain_with(texts::NO_SEAT),
             (Wanted::Join { waited, .. }, Answer::Seated { snapshot, .. }) => {
+                self.stand(snapshot);
                 if let Place::Line(_) = self.place {
                     self.step(Step::Line(Line::Leave));
                 }
@@ -286,6 +294,7 @@ impl Session {
                     _ => 0,
                 };
                 let places = players.saturating_sub(1);
+                self.stand(snapshot);
                 self.step(Step::Line(Line::Lead { table: number, places }));
                 self.sit(now, Arrival::Opened, snapshot, waited);
             }
@@ -302,11 +311,29 @@ impl Session {
                     self.move_up();
                 }
             }
-            (Wanted::Look, _) => {}
+            (Wanted::Look | Wanted::Company(_), _) => {}
         }
     }
 
-    fn sit(&mut self, now: Millis, arrival: Arrival, snapshot: &host::Snapshot, waited: usize) {
+    /// A table of the line stays one as long as anybody of the dialect waits there.
+    fn keep_company(&mut self, number: u32, tables: &[Listed]) {
+        let table = tables.iter().find(|table| table.number == number);
+        if let Place::Table(seated) = &self.place
+            && table.is_some_and(|table| !table.standing.is_empty())
+        {
+            let seat = seated.seat;
+            self.step(Step::Stand(seat));
+        }
+    }
+
+    /// Says that this is a table of the line.
+    fn stand(&mut self, snapshot: &Snapshot) {
+        if let Some(seat) = snapshot.seat {
+            self.step(Step::Stand(seat));
+        }
+    }
+
+    fn sit(&mut self, now: Millis, arrival: Arrival, snapshot: &Snapshot, waited: usize) {
         match Seated::new(self.framing, arrival, snapshot, waited, now) {
             Some(seated) => {
                 let waiting = seated.waiting();

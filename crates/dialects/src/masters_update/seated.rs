@@ -170,8 +170,10 @@ impl Seated {
 
     /// What the client is told about the next change, and whether the match is over with it.
     pub(super) fn tell(&mut self) -> Option<Vec<ServerMessage>> {
-        // The match begins before the table says who plays it.
-        if self.table.stage == Stage::Waiting {
+        // The match begins before the table says who plays it, and perhaps before everybody has a name.
+        let latest = self.news.back()?;
+        let named = self.shown.is_some() || !scene::awaits_names(&self.table, &latest.view);
+        if self.table.stage == Stage::Waiting || !named {
             return None;
         }
         let New { seq, events, view, scene } = self.news.pop_front()?;

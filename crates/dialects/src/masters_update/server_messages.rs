@@ -1,4 +1,4 @@
-//! What the server says: six messages by themselves, and eighteen within a ModelUpdate.
+//! What the server says: seven messages alone, and eighteen within a ModelUpdate.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -42,6 +42,12 @@ pub enum ServerMessage {
     },
     /// What happened.
     ModelUpdate(ModelUpdate),
+    /// The game is over. Only an original server says so outside of a ModelUpdate, to somebody who plays
+    /// alone.
+    EndGame {
+        /// Who has won.
+        username: String,
+    },
 }
 
 /// What happened at once: in the JSON framing one line for each message.

@@ -1,6 +1,7 @@
 //! The server's side of a connection: what comes in, what goes out, and when.
 
 use host::{Command, News, Order, Refused};
+use kernel::Seat;
 use protocol::Millis;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -47,6 +48,8 @@ pub(super) struct Session {
     opened: bool,
     /// When something came last.
     heard: Option<Millis>,
+    /// When the client was told its name.
+    greeted: Option<Millis>,
     /// When the client is sent away after its game.
     until: Option<Millis>,
     /// The connection ends once everything is sent,
@@ -73,6 +76,8 @@ pub(super) enum Step {
     Say(ServerMessage),
     Ask(Ask, Asked),
     Line(Line),
+    /// Says that the table of this seat is one of the line.
+    Stand(Seat),
     Pause(Duration),
     LetGo,
     Close,
@@ -101,6 +106,7 @@ impl Session {
             place: Place::Door,
             opened: false,
             heard: None,
+            greeted: None,
             until: None,
             leaving: false,
             closed: false,
@@ -128,6 +134,16 @@ impl Session {
         {
             let available_resources = seated.bonus();
             self.say(ServerMessage::ResourceSetup { available_resources });
+        }
+    }
+
+    /// Gives a Java client time before its first batch: to turn its page, and to draw the first one, after
+    /// which it knows its own name.
+    fn pause_before_set_up(&mut self, now: Millis) {
+        let ready = self.greeted.map(|greeted| greeted.after(self.manners.update_start_delay));
+        let rest = ready.map(|ready| ready.since(now)).unwrap_or_default();
+        if self.framing == Framing::Java {
+            self.step(Step::Pause(rest.max(BEFORE_SETUP.min(self.manners.java_delay))));
         }
     }
 
@@ -166,7 +182,7 @@ impl Session {
         let Some(told) = seated.tell() else { return false };
         let over = seated.is_over();
         if begins {
-            self.pause(BEFORE_SETUP);
+            self.pause_before_set_up(now);
         }
         told.into_iter().for_each(|message| self.say(message));
         if over {
@@ -300,6 +316,9 @@ impl Session {
     fn take(&mut self, now: Millis, step: Step) -> Option<Output> {
         match step {
             Step::Say(message) => {
+                if matches!(message, ServerMessage::UsernameSelected { .. }) {
+                    self.greeted = Some(now);
+                }
                 let bytes = self.codec.write(&message);
                 (!bytes.is_empty()).then_some(Output::Send(bytes))
             }
@@ -309,6 +328,7 @@ impl Session {
                 Some(Output::Ask(ask))
             }
             Step::Line(line) => Some(Output::Line(line)),
+            Step::Stand(seat) => Some(Output::Stand(Standing::new(seat, OfTheLine))),
             Step::Pause(time) => {
                 self.resume = Some(now.after(time));
                 None
@@ -321,6 +341,9 @@ impl Session {
         }
     }
 }
+
+/// A table of the line: somebody of the dialect opened it, and anybody of the dialect may sit down.
+struct OfTheLine;
 
 /// An error, as long as there is place for.
 fn error(why: &str) -> ServerMessage {

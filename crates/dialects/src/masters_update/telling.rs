@@ -402,14 +402,14 @@ impl<'a> Telling<'a> {
         }
         self.say(Update::ActivePlayer { username: self.name(seat) });
         if !set_up {
-            self.points(|_| true);
+            self.points(|_| true, PlayerView::points_without_resources);
         }
     }
 
-    fn points(&mut self, whose: impl Fn(&PlayerView) -> bool) {
+    fn points(&mut self, whose: impl Fn(&PlayerView) -> bool, points: fn(&PlayerView) -> i32) {
         for seat in &self.teller.after.order {
             if let Some(player) = self.player(*seat).filter(|player| whose(player)) {
-                let victory_points = player.points();
+                let victory_points = points(player);
                 self.say(Update::VictoryPointsUpdate {
                     username: self.name(*seat),
                     victory_points,
@@ -446,7 +446,7 @@ impl<'a> Telling<'a> {
         match reason {
             EndReason::Forfeit | EndReason::GaveUp | EndReason::BrokenOff | EndReason::Aborted => {
                 if after.players.iter().filter(|player| here(player)).count() > 1 {
-                    self.points(here);
+                    self.points(here, PlayerView::points);
                 }
             }
             _ => {
@@ -456,7 +456,7 @@ impl<'a> Telling<'a> {
                     self.other_positions();
                     self.say(Update::ActivePlayer { username: self.name(*first) });
                 }
-                self.points(|_| true);
+                self.points(|_| true, PlayerView::points);
             }
         }
         let username = winner_name(after, self.teller.names);

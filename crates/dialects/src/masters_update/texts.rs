@@ -61,6 +61,9 @@ impl From<Unreadable> for Wrong {
     }
 }
 
+/// A size was chosen before.
+pub(super) const SIZE_SET: &str = Wrong::SizeSet.text();
+
 /// No seat at the table whose code came with the name.
 pub const NO_SEAT: &str = "no seat at that table";
 

@@ -116,6 +116,31 @@ async fn people_of_the_house_set_up_when_they_like_and_may_take_back() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_match_is_shown_when_everybody_has_a_name() {
+    let mut script = cast(5, &["bob"]).await;
+    let config = json!({"players": 3, "seating": "fixed"});
+    let ferdinand = house_opens(&mut script, "Ferdinand", config).await;
+    let list = told(&mut script, "bob").await;
+    let id = list.last().unwrap()["matches"][0]["matchID"].clone();
+    let join = json!({"type": "JoinMatchRequest", "nickName": "bob", "matchID": id});
+    script.say("bob", &join.to_string()).await;
+    told(&mut script, "bob").await;
+    // Somebody of masters-bean completes the table, and says a name later.
+    let coming = stage::Coming::from(Framing::Json, 9);
+    let zoe = script.stage.enter(&dialects::masters_bean::DIALECT, coming).await;
+    let code = ferdinand.snapshot.table.code.clone();
+    let line = format!("{{\"numOfPlayers\" : 4, \"password\" : \"{code}\"}}\n");
+    script.stage.send(zoe, line.as_bytes()).await;
+    let early = told(&mut script, "bob").await;
+    assert!(!states(&early).contains(&"0 SETUP_PHASE".to_owned()), "{early:?}");
+    script.stage.send(zoe, b"{\"username\" : \"Zoe\"}\n").await;
+    let start = told(&mut script, "bob").await;
+    assert_eq!(states(&start).last().unwrap(), "0 SETUP_PHASE");
+    let text = serde_json::to_string(&start).unwrap();
+    assert!(text.contains("\"Zoe\"") && !text.contains("guest1"), "{text}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_table_that_clients_have_left_stays_open_for_people_of_the_house() {
     let mut script = cast(5, &["bob"]).await;
     let config = json!({"players": 3, "seating": "fixed"});

@@ -10,6 +10,7 @@ use protocol::{Code, Millis, Options, Player, SeatInfo, Stage, TableInfo};
 use serde_json::{Value, json};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use wire::Framing;
 
 use crate::tongues::Client;
@@ -178,8 +179,10 @@ impl Board {
     /// Somebody sits down; perhaps in another world.
     pub(crate) fn enter(&mut self, seat: usize, framing: Framing, elsewhere: Option<u64>) -> usize {
         let peer = Peer { address: IpAddr::from([127, 0, 0, 1]) };
+        // What is waited for before a game is proven with the lobby.
+        let manners = Manners { update_start_delay: Duration::ZERO, ..Manners::default() };
         self.clients.push(Looking {
-            conversation: (DIALECT.begin)(framing, Arc::new(Manners::default()), peer),
+            conversation: (DIALECT.begin)(framing, Arc::new(manners), peer),
             seat: Seat::new(seat as u8).unwrap(),
             tongue: Client::new(framing),
             elsewhere,

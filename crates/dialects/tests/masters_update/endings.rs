@@ -258,6 +258,35 @@ fn a_game_of_several_ends_with_all_points_and_the_winner_last() {
 }
 
 #[test]
+fn resources_score_when_the_game_is_over_and_not_before() {
+    let start = game(2, |document| {
+        set_up(document);
+        document["market"] = json!(["rwby", "gpwb", "ygpw"]);
+        document["slide"] = json!("w");
+        document["players"][0]["faith"] = json!(24);
+        document["players"][0]["strongbox"] = json!({"C": 12});
+        for (player, tile) in [(0, "up"), (1, "gone")] {
+            document["players"][player]["tiles"] = json!([tile, tile, tile]);
+        }
+        document["reports"] = json!(3);
+        document["last_round"] = json!("faith_track");
+    });
+    let mut board = Board::of(start, &[JSON, JAVA]);
+    for (client, end) in [
+        (0, r#"anna turn ended: VictoryPointsUpdate "username":"anna","victoryPoints":29"#),
+        (1, r#"bob game is ended: VictoryPointsUpdate "username":"anna","victoryPoints":31"#),
+    ] {
+        board.forget();
+        board.say(client, r#"TakeResources "selection":4"#);
+        board.say(client, "EndTurn");
+        for other in 0..2 {
+            let told = board.told(other);
+            assert!(told.contains(&end.to_owned()), "{end}: {told:?}");
+        }
+    }
+}
+
+#[test]
 fn whoever_is_lost_ends_the_game_for_all() {
     for framings in [[JSON, JAVA, JSON], [JAVA, JSON, JAVA]] {
         let mut board = Board::of(last_turn(), &framings);
@@ -347,7 +376,7 @@ async fn a_lost_connection_ends_the_game_at_once_and_the_names_are_free() {
                 anna > Login "username":"anna"
                 Bob > Login "username":"bob"
                 anna > GameSize "size":2
-                100 ms pass
+                1 s pass
                 "#,
             )
             .await;

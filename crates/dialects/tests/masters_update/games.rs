@@ -5,6 +5,7 @@ use dialects::manners::Manners;
 use dialects::masters_update::DIALECT;
 use dialects::masters_update::codec::{Codec, Heard};
 use dialects::masters_update::server_messages::{ModelUpdate, ServerMessage, Update};
+use protocol::Millis;
 use std::time::Duration;
 use wire::Framing;
 
@@ -16,6 +17,8 @@ pub(crate) struct Seated {
     pub(crate) name: String,
     pub(crate) framing: Framing,
     client: Box<dyn Client>,
+    /// When it connected: its time begins then.
+    since: Millis,
     codec: Codec,
     /// Everything it was told.
     pub(crate) told: Vec<ServerMessage>,
@@ -72,7 +75,8 @@ impl Game {
         seed: u8,
     ) {
         // The delays of Java clients are proven elsewhere; here they only cost time.
-        let manners = Manners { java_delay: Duration::from_millis(1), ..Manners::default() };
+        let (java_delay, update_start_delay) = (Duration::from_millis(1), Duration::ZERO);
+        let manners = Manners { java_delay, update_start_delay, ..Manners::default() };
         let coming = Coming { manners, ..Coming::from(framing, 1) };
         let who = self.stage.enter(&DIALECT, coming).await;
         let plan = Plan {
@@ -88,6 +92,7 @@ impl Game {
             name: name.to_owned(),
             framing,
             client: (DIALECT.client)(framing, plan, None),
+            since: self.stage.time.now(),
             codec: Codec::new(framing, 1 << 20),
             told: Vec::new(),
             bytes: Vec::new(),
@@ -98,8 +103,9 @@ impl Game {
     /// Everybody answers what they were told; says whether anybody did.
     pub(crate) async fn go_on(&mut self) -> bool {
         let mut busy = false;
-        let now = self.stage.time.now();
+        let time = self.stage.time.now();
         for seated in &mut self.seated {
+            let now = Millis::default().after(time.since(seated.since));
             let bytes = self.stage.hear(seated.who);
             seated.codec.push(&bytes);
             seated.bytes.extend(&bytes);
@@ -133,7 +139,7 @@ impl Game {
         while quiet < 4 {
             quiet = if self.go_on().await { 0 } else { quiet + 1 };
             if quiet > 0 {
-                self.stage.pass(Duration::from_millis(20)).await;
+                self.stage.pass(Duration::from_millis(40)).await;
             }
         }
     }

@@ -101,6 +101,7 @@ async fn the_head_of_the_line_chooses_and_the_first_ones_play() {
             anna > GameSize "size":5
             anna < ErrorUpdate "errorMessage":"action not allowed"
             anna < GameSizeRequest "lobbyCurrentSize":3
+            1 s pass
             anna > GameSize "size":2
             anna < - Setup: ResourceMarketUpdate "position":4,…
             Bob < nothing
@@ -158,6 +159,52 @@ async fn whoever_comes_later_sits_with_whoever_waits() {
             carla > GameSize "size":2
             carla < - Setup: …
             dora < - Setup: …
+            "#,
+        )
+        .await;
+}
+
+/// A Java client stores its own name with its first screen, and does not understand its leaders before.
+#[tokio::test(start_paused = true)]
+async fn a_java_client_that_completes_a_table_gets_time_to_draw_its_first_screen() {
+    let mut script = cast(1, &["anna", "Bob"]).await;
+    script
+        .play(
+            r#"
+            anna > Login "username":"anna"
+            anna > GameSize "size":2
+            1 s pass
+            Bob > Login "username":"bob"
+            Bob < UsernameSelected "username":"bob"
+            -- nobody else waits for that
+            anna < UsernameSelected "username":"anna"
+            anna < GameSizeRequest "lobbyCurrentSize":1
+            anna < WaitingPlayersUpdate "lobbyCurrentSize":1
+            anna < - Setup: …
+            600 ms pass
+            Bob < nothing
+            100 ms pass
+            Bob < - Setup: …
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_java_client_that_has_waited_begins_at_once() {
+    let mut script = cast(1, &["Anna", "bob"]).await;
+    script
+        .play(
+            r#"
+            Anna > Login "username":"anna"
+            Anna < UsernameSelected "username":"anna"
+            Anna < GameSizeRequest "lobbyCurrentSize":1
+            Anna > GameSize "size":2
+            Anna < WaitingPlayersUpdate "lobbyCurrentSize":1
+            1 s pass
+            bob > Login "username":"bob"
+            60 ms pass
+            Anna < - Setup: …
             "#,
         )
         .await;
@@ -370,7 +417,8 @@ fn a_table_that_refused_is_tried_again_once_it_has_changed() {
     anna.is_told(r#"{"type":"GameSizeRequest","lobbyCurrentSize":1}"#);
     let listed = |changed| {
         let info = Arc::new(table(&["bob", "", ""], changed));
-        [Listed { number: 5, ours: true, standing: kernel::SeatSet::EMPTY, info }]
+        let standing = kernel::SeatSet::from_iter([kernel::Seat::FIRST]);
+        [Listed { number: 5, ours: true, standing, info }]
     };
     anna.0.tables(Millis(1), &listed(10));
     assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
@@ -388,6 +436,7 @@ fn a_table_that_refused_is_tried_again_once_it_has_changed() {
     assert!(matches!(anna.next(), Output::Ask(Ask::Join { number: 5, .. })));
     let snapshot = snapshot(&["anna", "bob", ""]);
     anna.0.answered(Millis(1), Answer::Seated { number: 5, snapshot: &snapshot });
+    assert!(matches!(anna.next(), Output::Stand(_)));
     assert_eq!(anna.next(), Output::Line(Line::Leave));
     anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
 }
@@ -401,6 +450,7 @@ fn whoever_was_called_and_does_not_come_is_not_awaited_for_ever() {
     assert!(matches!(anna.next(), Output::Ask(Ask::Open { .. })));
     let snapshot = snapshot(&["anna", "", ""]);
     anna.0.answered(Millis(1), Answer::Seated { number: 5, snapshot: &snapshot });
+    assert!(matches!(anna.next(), Output::Stand(_)));
     assert_eq!(anna.next(), Output::Line(Line::Lead { table: 5, places: 2 }));
     anna.is_told(r#"{"type":"WaitingPlayersUpdate","lobbyCurrentSize":2}"#);
     assert_eq!(anna.0.next(Millis(2000)), None);

@@ -12,6 +12,7 @@ mod board;
 mod bytes;
 mod endings;
 mod games;
+mod guests;
 mod hostile;
 mod lobby;
 mod natives;

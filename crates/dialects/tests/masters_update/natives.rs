@@ -1,14 +1,16 @@
 //! Players of other protocols at the same table, and what only they can do.
 
 use dialects::client::Seating;
+use dialects::masters_bean;
 use host::{Command, NewTable, Newcomer};
 use kernel::Game as _;
 use protocol::{Options, Reserved};
 use serde_json::json;
-use stage::Stage;
+use stage::{Coming, Script, Stage, Who};
 
 use crate::board::{Board, deal, game, play_leaders, set_up};
 use crate::games::{Game, JAVA, JSON};
+use crate::tongues::cast;
 
 #[tokio::test(start_paused = true)]
 async fn clients_with_a_code_play_with_bots_of_the_house() {
@@ -29,6 +31,137 @@ async fn clients_with_a_code_play_with_bots_of_the_house() {
             game.seated[1].ending.as_ref().unwrap().told
         );
     }
+}
+
+/// Somebody of the house opens a table for so many that everybody can see.
+async fn house_opens(stage: &Stage, players: u8) -> protocol::Code {
+    let new = NewTable {
+        game: "masters".to_owned(),
+        config: json!({ "players": players, "seating": "fixed" }),
+        options: Options::default(),
+        seats: Vec::new(),
+        opener: None,
+    };
+    let wishes = serde_json::Map::new();
+    let name = "Nina".parse().unwrap();
+    let nina = Newcomer { name, token: None, seat: None, wishes, visit: None };
+    let (code, seated) = stage.host.create(new, Some(nina)).await.unwrap();
+    stage.host.connect(&code, Some(&seated.unwrap().token), None).await.unwrap();
+    code
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_name_without_a_code_never_leads_to_a_table_that_was_opened_elsewhere() {
+    let mut script = cast(1, &["anna", "bob", "carla"]).await;
+    let code = house_opens(&script.stage, 4).await;
+    script
+        .play(
+            &r#"
+            anna > Login "username":"anna@CODE"
+            anna < UsernameSelected "username":"anna"
+            anna < WaitingPlayersUpdate "lobbyCurrentSize":2
+            bob > Login "username":"bob"
+            bob < UsernameSelected "username":"bob"
+            bob < GameSizeRequest "lobbyCurrentSize":1
+            bob > GameSize "size":2
+            bob < WaitingPlayersUpdate "lobbyCurrentSize":1
+            carla > Login "username":"carla"
+            carla < UsernameSelected "username":"carla"
+            carla < - Setup: …
+            bob < - Setup: …
+            anna < nothing
+            "#
+            .replace("CODE", code.as_str()),
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_of_the_line_is_one_as_long_as_anybody_waits_there() {
+    let mut script = cast(1, &["anna", "bob", "carla"]).await;
+    script
+        .play(
+            r#"
+            anna > Login "username":"anna"
+            anna > GameSize "size":3
+            1 s pass
+            "#,
+        )
+        .await;
+    let code = script.stage.host.tables().await.unwrap()[0].code.clone();
+    script
+        .play(
+            &r#"
+            bob > Login "username":"bob@CODE"
+            bob < UsernameSelected "username":"bob"
+            bob < WaitingPlayersUpdate "lobbyCurrentSize":2
+            anna hangs up
+            bob < WaitingPlayersUpdate "lobbyCurrentSize":1
+            carla > Login "username":"carla"
+            carla < UsernameSelected "username":"carla"
+            carla < WaitingPlayersUpdate "lobbyCurrentSize":2
+            bob < WaitingPlayersUpdate "lobbyCurrentSize":2
+            "#
+            .replace("CODE", code.as_str()),
+        )
+        .await;
+}
+
+/// A client of `masters-bean` that has sat down with a code and not said its name.
+async fn nameless(script: &mut Script, code: &protocol::Code) -> Who {
+    let who = script.stage.enter(&masters_bean::DIALECT, Coming::from(JSON, 9)).await;
+    let line = format!("{{\"numOfPlayers\" : 4, \"password\" : \"{code}\"}}\n");
+    script.stage.send(who, line.as_bytes()).await;
+    who
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_is_told_when_everybody_has_a_name() {
+    let mut script = cast(1, &["anna", "Bob"]).await;
+    let code = house_opens(&script.stage, 4).await;
+    let visit = r#"
+        anna > Login "username":"anna@CODE"
+        Bob > Login "username":"bob@CODE"
+        1 s pass
+        "#;
+    script.play(&visit.replace("CODE", code.as_str())).await;
+    let zoe = nameless(&mut script, &code).await;
+    script.play("2 s pass\nanna > Ping\nBob > Ping").await;
+    for name in ["anna", "Bob"] {
+        let told = script.told(name).await;
+        assert!(told.iter().all(|line| !line.contains("Setup")), "{told:?}");
+    }
+    script.stage.send(zoe, b"{\"username\" : \"Zoe\"}\n").await;
+    script.play("1 s pass").await;
+    for name in ["anna", "Bob"] {
+        let told = script.told(name).await;
+        let players = told.iter().filter_map(|line| line.strip_prefix("- Setup: PlayerSetup "));
+        let players: Vec<&str> = players.collect();
+        let expected = [
+            r#""username":"nina","playPosition":0"#,
+            r#""username":"anna","playPosition":1"#,
+            r#""username":"bob","playPosition":2"#,
+            r#""username":"zoe","playPosition":3"#,
+        ];
+        assert_eq!(players, expected);
+        assert!(told.last().unwrap().starts_with("AvailableLeaderCard"));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_waits_for_the_name_of_somebody_who_has_left() {
+    let mut script = cast(1, &["anna"]).await;
+    let code = house_opens(&script.stage, 3).await;
+    script.play(&format!(r#"anna > Login "username":"anna@{code}""#)).await;
+    let guest = nameless(&mut script, &code).await;
+    script.play("1 s pass").await;
+    script.told("anna").await;
+    script.stage.hang_up(guest).await;
+    for _ in 0..40 {
+        script.play("1 s pass\nanna > Ping").await;
+    }
+    let told = script.told("anna").await;
+    assert!(told.iter().any(|line| line.starts_with("AvailableLeaderCard")), "{told:?}");
 }
 
 fn level() -> bots::Level {

@@ -13,8 +13,34 @@ const RESOURCES: [Color; 4] = [Color::Yellow, Color::Grey, Color::Blue, Color::P
 /// The most moves of a turn.
 const MOVES: u32 = 2;
 
-/// The next message of a client whose turn it is.
-pub(super) fn choose(model: &mut Model, dice: &mut dyn Pick) -> ClientMessage {
+/// The most draws before something is taken that is surely left.
+const DRAWS: u32 = 60;
+
+/// The next message of a client whose turn it is, other than those that were refused; nothing if all
+/// were.
+pub(super) fn choose(
+    model: &Model,
+    refused: &[ClientMessage],
+    dice: &mut dyn Pick,
+) -> Option<ClientMessage> {
+    let fresh = |message: &ClientMessage| !refused.contains(message);
+    let drawn = (0..DRAWS).map(|_| draw(model, dice)).find(fresh);
+    let line = |selection| ClientMessage::TakeResources { selection };
+    drawn.or_else(|| match model.turn {
+        Turn::New => (0..7).map(line).find(fresh),
+        Turn::Storing | Turn::Producing => Some(ClientMessage::EndTurn).filter(fresh),
+    })
+}
+
+/// Is it about leaders?
+pub(super) fn is_leader_action(message: &ClientMessage) -> bool {
+    matches!(
+        message,
+        ClientMessage::ActivateLeaderCard { .. } | ClientMessage::DiscardLeaderCard { .. }
+    )
+}
+
+fn draw(model: &Model, dice: &mut dyn Pick) -> ClientMessage {
     let chosen = match model.turn {
         Turn::New => new_turn(model, dice),
         Turn::Storing => storing(model, dice),
@@ -48,7 +74,7 @@ fn new_turn(model: &Model, dice: &mut dyn Pick) -> Option<ClientMessage> {
 
 fn storing(model: &Model, dice: &mut dyn Pick) -> Option<ClientMessage> {
     if model.buffer.is_empty() {
-        return with_leaders(model, dice);
+        return if model.early_leaders { None } else { with_leaders(model, dice) };
     }
     let colors = model.buffer.iter().flat_map(|marble| match marble {
         Marble::Plain(color) => vec![*color],
@@ -195,7 +221,8 @@ fn movement(model: &Model, dice: &mut dyn Pick) -> Option<ClientMessage> {
     one_of(dice, found)
 }
 
-fn one_of(dice: &mut dyn Pick, of: Vec<ClientMessage>) -> Option<ClientMessage> {
+/// One of these, if there is any.
+pub(super) fn one_of(dice: &mut dyn Pick, of: Vec<ClientMessage>) -> Option<ClientMessage> {
     let numbers: Vec<usize> = (0..of.len()).collect();
     any(dice, &numbers).and_then(|number| of.into_iter().nth(number))
 }

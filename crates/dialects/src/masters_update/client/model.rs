@@ -33,6 +33,8 @@ pub struct Board {
     pub faith: i32,
     /// Points as they were told last.
     pub points: i32,
+    /// They were told in this batch.
+    scored: bool,
     /// The leaders that were played.
     pub played: Vec<LeaderCard>,
     /// What the report tiles score.
@@ -48,6 +50,7 @@ impl Board {
             columns: Default::default(),
             faith: 0,
             points: 0,
+            scored: false,
             played: Vec::new(),
             tiles: 0,
         }
@@ -69,8 +72,8 @@ impl Board {
         cost.0.iter().all(|(color, count)| self.count(*color) >= *count)
     }
 
-    /// What the player scores as far as can be seen.
-    fn reckoned(&self) -> i32 {
+    /// What the player scores as far as can be seen; resources count only when the game is over.
+    fn reckoned(&self, over: bool) -> i32 {
         let cards = self.columns.iter().flatten().map(|card| card.victory_points).sum::<i32>();
         let space = u8::try_from(self.faith).unwrap_or_default();
         let leaders = self.played.iter().map(|leader| leader.victory_point).sum::<i32>();
@@ -78,7 +81,7 @@ impl Board {
             + i32::from(Masters::track_points(space))
             + self.tiles
             + leaders
-            + self.resources() / 5
+            + if over { self.resources() / 5 } else { 0 }
     }
 }
 
@@ -131,6 +134,10 @@ pub struct Model {
     pub turn: Turn,
     /// Moves in this turn.
     pub moves: u32,
+    /// The turn has just begun.
+    pub(super) untouched: bool,
+    /// The server takes leader actions only before the main action.
+    pub(super) early_leaders: bool,
     /// Others may have played leaders of which this client is not told (14.6).
     blind: bool,
 }
@@ -152,6 +159,8 @@ impl Model {
             bonus: 0,
             turn: Turn::New,
             moves: 0,
+            untouched: false,
+            early_leaders: false,
             blind: false,
         }
     }
@@ -232,7 +241,7 @@ impl Model {
             Update::ActivePlayer { username } => {
                 self.board(&username)?;
                 self.active = Some(username);
-                (self.turn, self.moves) = (Turn::New, 0);
+                (self.turn, self.moves, self.untouched) = (Turn::New, 0, true);
                 self.buffer.clear();
                 self.used.clear();
             }
@@ -303,13 +312,8 @@ impl Model {
                 }
             }
             Update::VictoryPointsUpdate { username, victory_points } => {
-                let known = !self.blind || username == self.me;
                 let board = self.board(&username)?;
-                board.points = victory_points;
-                let reckoned = board.reckoned();
-                if known && reckoned != victory_points {
-                    return Err(format!("{username} has {reckoned} points"));
-                }
+                (board.points, board.scored) = (victory_points, true);
             }
             Update::ActionTokenPlayed { .. } => {
                 self.cross.ok_or("a token without an opponent")?;
@@ -324,7 +328,8 @@ impl Model {
     }
 
     /// Does everything fit together once a batch is complete?
-    pub(super) fn check(&self) -> Result<(), String> {
+    pub(super) fn check(&mut self, over: bool) -> Result<(), String> {
+        self.check_points(over)?;
         let marbles: Vec<Color> = self.rows.iter().flatten().copied().chain(self.slide).collect();
         for (color, many) in MARBLES {
             if marbles.iter().filter(|marble| **marble == color).count() != many {
@@ -348,6 +353,18 @@ impl Model {
             }
         }
         Ok(())
+    }
+
+    /// Are the points that were told those that can be seen? An original server counts a point for each
+    /// leader that was discarded (17).
+    fn check_points(&mut self, over: bool) -> Result<(), String> {
+        let mut differ = false;
+        for (name, board) in &mut self.players {
+            let known = !self.blind || *name == self.me;
+            let told = std::mem::take(&mut board.scored);
+            differ |= told && known && board.points != board.reckoned(over);
+        }
+        if differ { Err("points that differ from what can be seen".to_owned()) } else { Ok(()) }
     }
 
     fn players_set_up(&self) -> usize {

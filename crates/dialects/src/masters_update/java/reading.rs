@@ -50,6 +50,7 @@ pub(in crate::masters_update) fn read_server_message(
                 messages,
             })
         }
+        "EndGame" => ServerMessage::EndGame { username: read.text(root, "username")? },
         _ => return None,
     })
 }

@@ -44,6 +44,9 @@ impl Objects {
             ServerMessage::ResourceSetup { available_resources } => self
                 .of("ResourceSetup", &[("availableResources", Value::Int(*available_resources))]),
             ServerMessage::ModelUpdate(update) => self.model_update(update),
+            ServerMessage::EndGame { username } => {
+                self.of("EndGame", &[("username", Value::text(username))])
+            }
         }
     }
 
