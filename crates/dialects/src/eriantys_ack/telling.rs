@@ -76,8 +76,7 @@ impl Telling<'_> {
     }
 
     fn board(&mut self, view: &View) {
-        if let Some(table) = &self.session.table {
-            let board = table.paint(view);
+        if let Some(board) = self.session.table.as_ref().and_then(|table| table.paint(view)) {
             self.say(board);
         }
     }
