@@ -56,9 +56,16 @@ pub(super) struct Session {
     /// What must be told before anything else is looked at: what a command has led to, or what came
     /// before it.
     pub(super) behind: Option<Behind>,
-    /// Messages that want an acknowledgement and have none, by number.
-    owed: VecDeque<u64>,
+    /// Messages that want an acknowledgement and have none.
+    owed: VecDeque<Owed>,
+    /// The client has acknowledged a board of this game.
+    drawn: bool,
+    /// When the next of them is due to be taken as acknowledged, while a gate waits for it.
+    patience: Option<Millis>,
     /// Messages said so far.
+    /// The question of the open request was left out, because something that may answer it was there
+    /// already (J14). If that is refused, the question must be asked after all (G3).
+    pub(super) unasked: bool,
     said: u64,
     acknowledged: u64,
     /// Up to where everything was acknowledged.
@@ -76,10 +83,22 @@ pub(super) struct Session {
 
 /// News that must come.
 #[derive(Clone, Copy)]
+    /// When the client last answered a ping.
+    ponged: Millis,
 pub(super) enum Behind {
     /// The match has changed so often.
     Seq(u64),
     /// The own wish for this is known.
+/// A message that wants an acknowledgement.
+#[derive(Clone, Copy)]
+struct Owed {
+    /// Its number on this connection.
+    number: u64,
+    /// When it was sent, if it is a board: the graphical client acknowledges a board when it has drawn
+    /// it, and never if that fails.
+    board: Option<Millis>,
+}
+
     Wish(&'static str),
 }
 
@@ -124,15 +143,19 @@ impl Session {
             acknowledged: 0,
             point: (0, 0),
             stood_at: Millis::default(),
+            unasked: false,
             stood_with: 0,
             fellows: Vec::new(),
+            drawn: false,
+            patience: None,
             alive: None,
             bad: 0,
             closed: false,
         };
         session.outbox.extend(session.codec.opening().map(Output::Send));
-        session.send(Communication::EnterNickname.into());
+        session.send(Millis::default(), Communication::EnterNickname.into());
         session
+            ponged: Millis::default(),
     }
 
     pub(super) fn is_java(&self) -> bool {
@@ -140,10 +163,11 @@ impl Session {
     }
 
     /// Sends a message now.
-    fn send(&mut self, message: ServerMessage) {
+    fn send(&mut self, now: Millis, message: ServerMessage) {
         self.said += 1;
         if message.wants_acknowledgement() {
-            self.owed.push_back(self.said);
+            let board = matches!(message, ServerMessage::UpdateBoard { .. }).then_some(now);
+            self.owed.push_back(Owed { number: self.said, board });
         }
         self.outbox.push_back(Output::Send(self.codec.write(&message, self.said)));
     }
@@ -190,6 +214,20 @@ impl Session {
         self.pause(AFTER_ERROR);
         self.script.push(Step::Prompt(request));
     }
+    /// Refuses it. The request stays open, and its question follows if it was never asked.
+    pub(super) fn refuse(&mut self, error: Error) {
+        self.reply(error);
+        self.ask_what_was_left_out();
+    }
+
+    /// Asks the question of the open request if it was left out for an answer that was none (G3).
+    pub(super) fn ask_what_was_left_out(&mut self) {
+        if let Some(request) = self.request.filter(|_| self.unasked) {
+            self.pause(AFTER_ERROR);
+            self.script.push(Step::Prompt(request));
+        }
+    }
+
 
     /// Refuses what makes no sense now: Java clients are better told nothing (J10, J15).
     pub(super) fn refuse_in_json(&mut self, error: Error) {
@@ -233,18 +271,20 @@ impl Session {
     }
 
     /// A message came.
-    fn hear(&mut self, message: ClientMessage) {
+    fn hear(&mut self, now: Millis, message: ClientMessage) {
         match message {
             ClientMessage::Acknowledgement { seq } => {
-                let before = self.owed.len();
-                match seq {
-                    Some(seq) => self.owed.retain(|owed| *owed != seq),
-                    None => drop(self.owed.pop_front()),
-                }
+                let at = match seq {
+                    Some(seq) => self.owed.iter().position(|owed| owed.number == seq),
+                    None => Some(0),
+                };
                 // Surplus ones count nothing.
-                self.acknowledged += u64::from(self.owed.len() < before);
+                if let Some(owed) = at.and_then(|at| self.owed.remove(at)) {
+                    self.acknowledged += 1;
+                    self.drawn |= owed.board.is_some();
+                }
             }
-            ClientMessage::Pong => {}
+            ClientMessage::Pong => self.ponged = now,
             ClientMessage::Disconnect => self.close(),
             message => {
                 self.inbox.push_back(message);
@@ -256,11 +296,11 @@ impl Session {
     }
 
     /// Something came that cannot be read.
-    fn misheard(&mut self) {
+    fn misheard(&mut self, now: Millis) {
         self.bad += 1;
         // An error that a Java client does not wait for does harm later (J13, J15).
         if !self.is_java() {
-            self.send(Error::InvalidInput.into());
+            self.send(now, Error::InvalidInput.into());
         }
         if self.bad >= MOST_BAD {
             self.close();
@@ -281,8 +321,8 @@ impl Session {
             Some(_) => {}
         }
         match self.script.take() {
-            Some(Step::Say(message)) => self.send(message),
-            Some(Step::Prompt(request)) => self.prompt(request),
+            Some(Step::Say(message)) => self.send(now, message),
+            Some(Step::Prompt(request)) => self.prompt(now, request),
             Some(Step::Menu) => {
                 self.table = None;
                 self.request = None;
@@ -306,6 +346,7 @@ impl Session {
         }
         let Some(mine) = self.standing() else { return true };
         match self.script.gate(now, point, owes, &mine, &self.fellows) {
+        self.be_patient(now);
             Gate::Open => {
                 // Also whoever passes for patience alone holds up nobody else, here or at the next one.
                 self.owed.clear();
@@ -315,6 +356,7 @@ impl Session {
             Gate::Closed => {
                 if self.acknowledged != self.stood_with && now.since(self.stood_at) >= STIR {
                     self.stand(now);
+                self.patience = None;
                 }
                 false
             }
@@ -331,16 +373,45 @@ impl Session {
             self.point = point;
             self.stand(now);
         }
+    /// How many times longer than usual the client may take for anything.
+    fn slowness(&self) -> u32 {
+        let draws = !self.drawn && self.owed.iter().any(|owed| owed.board.is_some());
+        if draws && self.is_java() { FIRST_BOARD } else { 1 }
+    }
+
+    /// How long the client may say nothing.
+    fn silence(&self) -> Duration {
+        self.manners.ack_silence * self.slowness()
+    }
+
+    /// Takes a board for acknowledged that was sent long ago to a client which answers pings: its
+    /// screen is frozen, and that must not end the game of the others (G4).
+    fn be_patient(&mut self, now: Millis) {
+        let patience = self.manners.ack_patience * self.slowness();
+        let due = |sent: Millis| sent.after(patience);
+        let (owed, ponged) = (self.owed.len(), self.ponged);
+        self.owed.retain(|owed| owed.board.is_none_or(|sent| due(sent) > now || ponged <= sent));
+        if self.owed.len() < owed {
+            let name = self.identity.as_ref().map(|identity| identity.name.as_str());
+            tracing::warn!(
+                name,
+                "a client of eriantys-ack answers pings, but does not acknowledge the board it was \
+                 sent; the others go on"
+            );
+        }
+        let boards = self.owed.iter().filter_map(|owed| owed.board);
+        self.patience = boards.map(due).filter(|due| *due > now).min();
+    }
+
     }
 
     /// Asks for something, unless the answer is already there (J14).
-    fn prompt(&mut self, request: Request) {
+    fn prompt(&mut self, now: Millis, request: Request) {
         self.request = Some(request);
-        if self.inbox.front().is_some_and(|message| request.takes(message)) {
-            return;
-        }
-        if let Some(message) = self.table.as_ref().and_then(|table| table.question(request)) {
-            self.send(message);
+        self.unasked = self.inbox.front().is_some_and(|message| request.takes(message));
+        let question = self.table.as_ref().and_then(|table| table.question(request));
+        if let Some(question) = question.filter(|_| !self.unasked) {
+            self.send(now, question);
         }
     }
 
@@ -456,9 +527,9 @@ impl Conversation for Session {
             match self.codec.read() {
                 Some(Heard::Message(message)) => {
                     self.bad = 0;
-                    self.hear(message);
+                    self.hear(now, message);
                 }
-                Some(Heard::Nonsense) => self.misheard(),
+                Some(Heard::Nonsense) => self.misheard(now),
                 Some(Heard::Broken) => return self.close(),
                 None => return,
             }
@@ -493,7 +564,7 @@ impl Conversation for Session {
             (asked, Answer::Seated { number, snapshot }) => {
                 let typed = self.identity.as_ref().map(|identity| identity.typed.clone());
                 let opened = matches!(asked, Asked::Open);
-                self.point = (0, 0);
+                (self.point, self.drawn) = ((0, 0), false);
                 self.sit_down(number, snapshot, &typed.unwrap_or_default(), opened);
                 self.stand(now);
             }
@@ -521,11 +592,11 @@ impl Conversation for Session {
                 return None;
             }
             let Alive { heard, ping } = *self.alive(now);
-            if now.since(heard) >= self.manners.ack_silence {
+            if now.since(heard) >= self.silence() {
                 self.close();
             } else if now >= ping {
                 self.alive(now).ping = now.after(PING);
-                self.send(ServerMessage::Ping);
+                self.send(now, ServerMessage::Ping);
                 continue;
             }
             if self.advance(now) {
@@ -541,9 +612,10 @@ impl Conversation for Session {
 
     fn deadline(&self) -> Option<Millis> {
         let alive = self.alive.map(|alive| {
-            let silent = alive.heard.after(self.manners.ack_silence);
+            let silent = alive.heard.after(self.silence());
             alive.ping.min(silent)
         });
-        alive.into_iter().chain(self.script.deadline()).min().filter(|_| !self.closed)
+        let waits = self.script.deadline().into_iter().chain(self.patience);
+        alive.into_iter().chain(waits).min().filter(|_| !self.closed)
     }
 }

@@ -436,7 +436,9 @@ impl Telling<'_> {
         if mine {
             match (java, effect) {
                 // The client goes on in the question it was asked.
-                (true, None) => self.session.request = Request::of(self.after),
+                (true, None) if !self.session.unasked => {
+                    self.session.request = Request::of(self.after);
+                }
                 _ => self.session.ask_again(),
             }
         }

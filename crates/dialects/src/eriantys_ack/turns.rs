@@ -58,7 +58,7 @@ impl Session {
             (Request::Towers | Request::Wizard, _) => self.choose(request, message),
             (_, ClientMessage::UseCharacterEffect { character }) => match character.in_game() {
                 Some(character) => self.use_character(character, message),
-                None => self.reply(Error::InvalidInput),
+                None => self.refuse(Error::InvalidInput),
             },
             (_, ClientMessage::PlayAssistant { assistant }) => {
                 let card: Option<Assistant> = assistant.in_game();
@@ -93,13 +93,16 @@ impl Session {
             |action: &Action| matches!(action, Action::Student(of, _) if Some(*of) == colour);
         match colour {
             // The client asks again by itself (J15).
-            None => self.refuse_in_json(Error::StudentNotAvailable),
+            None => {
+                self.refuse_in_json(Error::StudentNotAvailable);
+                self.ask_what_was_left_out();
+            }
             Some(colour) if self.legal().iter().any(moves) => {
                 self.before_reply();
                 self.accept();
                 self.script.push(Step::Prompt(Request::Destination(colour)));
             }
-            Some(_) => self.reply(Error::StudentNotAvailable),
+            Some(_) => self.refuse(Error::StudentNotAvailable),
         }
     }
 
@@ -122,7 +125,7 @@ impl Session {
             Effect::Color(_) => student.map(Use::MushroomHunter),
             Effect::Princess => match student {
                 Some(colour) => Some(Use::Princess(colour)),
-                None => return self.reply(Error::StudentNotAvailable),
+                None => return self.refuse(Error::StudentNotAvailable),
             },
             Effect::First(character) => return self.first_of_pair(character, student, message),
             Effect::Second(character, first) => {
@@ -136,13 +139,16 @@ impl Session {
     fn choose_of_monk(&mut self, colour: Option<Colour>) {
         let puts = |action: &Action| matches!(action, Action::Use(Use::Monk(of, _)) if Some(*of) == colour);
         match colour {
-            None => self.refuse_in_json(Error::StudentNotAvailable),
+            None => {
+                self.refuse_in_json(Error::StudentNotAvailable);
+                self.ask_what_was_left_out();
+            }
             Some(colour) if self.legal().iter().any(puts) => {
                 self.before_reply();
                 self.accept();
                 self.script.push(Step::Prompt(Request::Effect(Effect::MonkIsland(colour))));
             }
-            Some(_) => self.reply(Error::StudentNotAvailable),
+            Some(_) => self.refuse(Error::StudentNotAvailable),
         }
     }
 
@@ -167,7 +173,7 @@ impl Session {
             let second = Effect::Second(character, colour);
             self.script.push(Step::Prompt(Request::Effect(second)));
         } else {
-            self.refuse_and_ask(Error::InvalidInput, Request::Effect(Effect::First(character)));
+            self.refuse_and_ask(Error::InvalidInput, first);
         }
     }
 
@@ -196,10 +202,10 @@ impl Session {
     fn use_character(&mut self, character: Character, message: ClientMessage) {
         let Some(view) = self.table.as_ref().and_then(|table| table.view.as_ref()) else { return };
         if !view.expert {
-            return self.reply(Error::InvalidAction);
+            return self.refuse(Error::InvalidAction);
         }
         if !view.characters.iter().any(|card| card.character == character) {
-            return self.reply(Error::InvalidInput);
+            return self.refuse(Error::InvalidInput);
         }
         let uses = uses(character, view);
         let refusals: Vec<Option<Refusal>> =
@@ -298,7 +304,7 @@ impl Session {
                 match self.request {
                     // The student must be chosen again.
                     Some(Request::Destination(_)) => self.refuse_and_ask(error, Request::Student),
-                    _ => self.reply(error),
+                    _ => self.refuse(error),
                 }
             }
         }
