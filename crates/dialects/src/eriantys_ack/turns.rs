@@ -162,12 +162,15 @@ impl Session {
         let Some(colour) = student else {
             return self.act(Some(Action::Done), message);
         };
-        let is_first = |action: &Action| match (action, character) {
-            (Action::Swap { take, .. }, Character::Jester) => *take == colour,
-            (Action::Swap { give, .. }, _) => *give == colour,
-            _ => false,
+        let first = Request::Effect(Effect::First(character));
+        let offered = self.table.as_ref().and_then(|table| table.question(first));
+        let offered = match &offered {
+            Some(ServerMessage::MovableStudentsChar { students, .. }) => students.as_slice(),
+            _ => &[],
         };
-        if self.legal().iter().any(is_first) {
+        if offered.contains(&colour.into()) {
+            // The second list always follows: an error in its place would stop a Java client for good,
+            // so a pair is refused only when it is named (G1).
             self.before_reply();
             self.accept();
             let second = Effect::Second(character, colour);
@@ -213,7 +216,12 @@ impl Session {
         if !refusals.contains(&None) {
             let reason = |refusal: &&Refusal| !matches!(refusal, Refusal::NotOnCard(..));
             let mut refusals = refusals.iter().flatten();
-            return self.reply(refusals.find(reason).map_or(Error::InvalidAction, error_of));
+            return self.refuse(refusals.find(reason).map_or(Error::InvalidAction, error_of));
+        }
+        // Nobody pays for a list of which nothing can be taken (G1).
+        let exchange = uses.first().filter(|usage| matches!(usage, Use::Jester | Use::Minstrel));
+        if exchange.is_some_and(|usage| !self.can_exchange(*usage)) {
+            return self.refuse(Error::InvalidAction);
         }
         match (Request::effect_of(character), uses.first()) {
             (None | Some(Effect::First(_)), Some(usage)) => {
@@ -222,6 +230,17 @@ impl Session {
             (Some(effect), _) => self.begin_effect(character, Request::Effect(effect)),
             (None, None) => {}
         }
+    }
+
+    /// Would the engine let two students of different colours change places after this use?
+    fn can_exchange(&self, usage: Use) -> bool {
+        let Some(table) = &self.table else { return false };
+        let Some(scene) = table.scene.as_deref().and_then(scene::scene) else { return false };
+        let pairs = Colour::ALL.into_iter().flat_map(|take| {
+            let others = Colour::ALL.into_iter().filter(move |give| *give != take);
+            others.map(move |give| Action::Swap { take, give })
+        });
+        pairs.into_iter().any(|swap| scene.check(&[Action::Use(usage), swap]).is_ok())
     }
 
     /// The client sees the character as paid and is asked for its choice. Nobody else sees anything
