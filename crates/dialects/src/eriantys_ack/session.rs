@@ -34,6 +34,12 @@ const MOST_REPLIES: usize = 64;
 const MOST_STEPS: usize = 4096;
 /// The longest nickname, in UTF-16 units.
 const LONGEST_NAME: usize = 20;
+/// What a name must be, for whoever has typed another one.
+const GOOD_NAME: &str = "A name has 1 to 20 printable characters, with no space at either end; a # \
+                         in it is followed by a PIN of 4 to 8 digits.";
+/// So many times longer a Java client may be silent, and owe an acknowledgement, over the first board of
+/// a game: the graphical one loads all its pictures then, and answers not even pings meanwhile.
+const FIRST_BOARD: u32 = 3;
 /// How long a client may be without telling others that it has acknowledged something.
 const STIR: Duration = Duration::from_secs(1);
 
@@ -53,6 +59,9 @@ pub(super) struct Session {
     identity: Option<Identity>,
     pub(super) table: Option<Table>,
     pub(super) request: Option<Request>,
+    /// The question of the open request was left out, because something that may answer it was there
+    /// already (J14). If that is refused, the question must be asked after all (G3).
+    pub(super) unasked: bool,
     /// What must be told before anything else is looked at: what a command has led to, or what came
     /// before it.
     pub(super) behind: Option<Behind>,
@@ -63,9 +72,6 @@ pub(super) struct Session {
     /// When the next of them is due to be taken as acknowledged, while a gate waits for it.
     patience: Option<Millis>,
     /// Messages said so far.
-    /// The question of the open request was left out, because something that may answer it was there
-    /// already (J14). If that is refused, the question must be asked after all (G3).
-    pub(super) unasked: bool,
     said: u64,
     acknowledged: u64,
     /// Up to where everything was acknowledged.
@@ -77,18 +83,12 @@ pub(super) struct Session {
     /// When something came last, and when the client is asked next whether it is there. Nothing before
     /// the first moment that the session is told.
     alive: Option<Alive>,
+    /// When the client last answered a ping.
+    ponged: Millis,
     bad: u32,
     closed: bool,
 }
 
-/// News that must come.
-#[derive(Clone, Copy)]
-    /// When the client last answered a ping.
-    ponged: Millis,
-pub(super) enum Behind {
-    /// The match has changed so often.
-    Seq(u64),
-    /// The own wish for this is known.
 /// A message that wants an acknowledgement.
 #[derive(Clone, Copy)]
 struct Owed {
@@ -99,6 +99,12 @@ struct Owed {
     board: Option<Millis>,
 }
 
+/// News that must come.
+#[derive(Clone, Copy)]
+pub(super) enum Behind {
+    /// The match has changed so often.
+    Seq(u64),
+    /// The own wish for this is known.
     Wish(&'static str),
 }
 
@@ -137,25 +143,25 @@ impl Session {
             identity: None,
             table: None,
             request: None,
+            unasked: false,
             behind: None,
             owed: VecDeque::new(),
+            drawn: false,
+            patience: None,
             said: 0,
             acknowledged: 0,
             point: (0, 0),
             stood_at: Millis::default(),
-            unasked: false,
             stood_with: 0,
             fellows: Vec::new(),
-            drawn: false,
-            patience: None,
             alive: None,
+            ponged: Millis::default(),
             bad: 0,
             closed: false,
         };
         session.outbox.extend(session.codec.opening().map(Output::Send));
         session.send(Millis::default(), Communication::EnterNickname.into());
         session
-            ponged: Millis::default(),
     }
 
     pub(super) fn is_java(&self) -> bool {
@@ -208,12 +214,6 @@ impl Session {
         self.say(message);
     }
 
-    /// Refuses it, and asks again.
-    pub(super) fn refuse_and_ask(&mut self, error: impl Into<ServerMessage>, request: Request) {
-        self.reply(error);
-        self.pause(AFTER_ERROR);
-        self.script.push(Step::Prompt(request));
-    }
     /// Refuses it. The request stays open, and its question follows if it was never asked.
     pub(super) fn refuse(&mut self, error: Error) {
         self.reply(error);
@@ -228,6 +228,12 @@ impl Session {
         }
     }
 
+    /// Refuses it, and asks again.
+    pub(super) fn refuse_and_ask(&mut self, error: impl Into<ServerMessage>, request: Request) {
+        self.reply(error);
+        self.pause(AFTER_ERROR);
+        self.script.push(Step::Prompt(request));
+    }
 
     /// Refuses what makes no sense now: Java clients are better told nothing (J10, J15).
     pub(super) fn refuse_in_json(&mut self, error: Error) {
@@ -340,23 +346,23 @@ impl Session {
 
     /// Is the gate open?
     fn passes(&mut self, now: Millis, point: Option<Point>) -> bool {
+        self.be_patient(now);
         let owes = !self.owed.is_empty();
         if !owes {
             self.arrive(now, point);
         }
         let Some(mine) = self.standing() else { return true };
         match self.script.gate(now, point, owes, &mine, &self.fellows) {
-        self.be_patient(now);
             Gate::Open => {
                 // Also whoever passes for patience alone holds up nobody else, here or at the next one.
                 self.owed.clear();
+                self.patience = None;
                 self.arrive(now, point);
                 true
             }
             Gate::Closed => {
                 if self.acknowledged != self.stood_with && now.since(self.stood_at) >= STIR {
                     self.stand(now);
-                self.patience = None;
                 }
                 false
             }
@@ -367,12 +373,6 @@ impl Session {
         }
     }
 
-    /// The client has come to a point that everybody passes, and the others learn it.
-    fn arrive(&mut self, now: Millis, point: Option<Point>) {
-        if let Some(point) = point.filter(|point| *point > self.point) {
-            self.point = point;
-            self.stand(now);
-        }
     /// How many times longer than usual the client may take for anything.
     fn slowness(&self) -> u32 {
         let draws = !self.drawn && self.owed.iter().any(|owed| owed.board.is_some());
@@ -403,6 +403,12 @@ impl Session {
         self.patience = boards.map(due).filter(|due| *due > now).min();
     }
 
+    /// The client has come to a point that everybody passes, and the others learn it.
+    fn arrive(&mut self, now: Millis, point: Option<Point>) {
+        if let Some(point) = point.filter(|point| *point > self.point) {
+            self.point = point;
+            self.stand(now);
+        }
     }
 
     /// Asks for something, unless the answer is already there (J14).
@@ -460,7 +466,10 @@ impl Session {
         }
         match Identity::read(nickname) {
             Ok(identity) => self.ask(Ask::Name(identity.name.clone()), Asked::Name(identity)),
-            Err(_) => self.reply(Error::InvalidInput),
+            Err(_) => self.reply(ServerMessage::ErrorMessage {
+                error: Error::InvalidInput,
+                text: Some(GOOD_NAME.to_owned()),
+            }),
         }
     }
 
@@ -494,6 +503,8 @@ impl Session {
             (Asked::Name(_), _) => Error::TakenNickname,
             (Asked::Open, _) => Error::InvalidSettings,
             (Asked::Join, Refused::TableFull) => Error::FullGame,
+            // Somebody at that table who speaks another protocol is called the same.
+            (Asked::Join, Refused::NameTaken(_)) => Error::TakenNickname,
             (Asked::Join | Asked::Games, _) => Error::InvalidInput,
             (Asked::Do(ClientMessage::ChosenTower { .. }), _) => Error::TowerNotAvailable,
             (Asked::Do(ClientMessage::ChosenWizard { .. }), _) => Error::WizardNotAvailable,
