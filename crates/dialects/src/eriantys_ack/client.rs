@@ -1,7 +1,7 @@
 //! The client's side: a player that answers what it is asked, by chance.
 //!
-//! It knows what it is told and nothing else: the last board, and the question that is open. Whatever
-//! the server refuses although the messages let it look right is a fault.
+//! It knows what it is told and nothing else: the last board, and the question that is open. What the
+//! server refuses although the messages let it look right is noticed, and something else is chosen.
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
@@ -18,6 +18,8 @@ use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
 const LONGEST: usize = 1 << 20;
 /// Students that a table of a dining room seats.
 const SEATS: i32 = 10;
+/// Answers to one question that may be refused before the client gives up.
+const MOST_REFUSED: usize = 20;
 
 /// A player.
 pub struct Bot {
@@ -37,6 +39,14 @@ pub struct Bot {
     student: Option<Color>,
     /// What was asked last, to be asked again after a character.
     step: Step,
+    /// What was asked last, whatever it was, to be answered again after a refusal.
+    question: Option<ServerMessage>,
+    /// What was said last that wants an answer.
+    last: Option<ClientMessage>,
+    /// Answers to that question that the server did not accept.
+    refused: Vec<ClientMessage>,
+    /// Has the server ever shown what is in the bag? Ours shows Java clients an empty one.
+    shows_bag: bool,
     /// There was no game to join.
     looking: bool,
     /// A command was sent and has no answer yet.
@@ -69,6 +79,10 @@ impl Bot {
             half_a_pair: false,
             student: None,
             step: Step::Students,
+            question: None,
+            last: None,
+            refused: Vec::new(),
+            shows_bag: false,
             looking: false,
             waiting: false,
             ended: false,
@@ -89,6 +103,7 @@ impl Bot {
     fn command(&mut self, message: &ClientMessage) {
         let bytes = self.codec.write_of_client(message);
         self.waiting = true;
+        self.last = Some(message.clone());
         self.events.push_back(Event::Send { bytes, command: true });
     }
 
@@ -104,6 +119,13 @@ impl Bot {
 
     fn any<T: Copy>(&mut self, of: &[T]) -> Option<T> {
         any(self.dice.as_mut(), of)
+    }
+
+    /// One of these for which the same message was not refused, if there is one.
+    fn fresh<T: Copy>(&mut self, of: &[T], said: impl Fn(T) -> ClientMessage) -> Option<T> {
+        let fresh = of.iter().copied().filter(|one| !self.refused.contains(&said(*one)));
+        let fresh: Vec<T> = fresh.collect();
+        self.any(if fresh.is_empty() { of } else { &fresh })
     }
 
     fn one_in(&mut self, many: u32) -> bool {
@@ -131,6 +153,10 @@ impl Bot {
         }
         if message.wants_acknowledgement() {
             self.send(&ClientMessage::Acknowledgement { seq: None });
+        }
+        if is_question(&message) {
+            self.refused.clear();
+            self.question = Some(message.clone());
         }
         match message {
             ServerMessage::Ping => {
@@ -181,7 +207,7 @@ impl Bot {
                     .filter(|card| !taken.contains(card))
                     .collect();
                 let hand = if free.is_empty() { &available_assistants } else { &free };
-                match self.any(hand) {
+                match self.fresh(hand, |assistant| ClientMessage::PlayAssistant { assistant }) {
                     Some(assistant) => self.command(&ClientMessage::PlayAssistant { assistant }),
                     None => self.fail("there is no assistant to play".to_owned()),
                 }
@@ -280,7 +306,74 @@ impl Bot {
 
     /// The server refuses something that looked right.
     fn refused(&mut self, error: Error) {
-        self.fail(format!("{} was refused: {error:?}", self.plan.nickname));
+        let (name, error) = (self.plan.nickname.clone(), error.name());
+        let Some(last) = self.last.take() else {
+            return self.notice(format!("{error} was said to {name}, who had said nothing"));
+        };
+        let said = serde_json::to_string(&last).unwrap_or_default();
+        match last {
+            ClientMessage::LoginMessage { .. } => {
+                self.fail(format!("the server does not take the name {name}: {error}"));
+            }
+            ClientMessage::SetGame { .. } => {
+                self.fail(format!("the server opens no such game: {error}"));
+            }
+            ClientMessage::JoinAvailableGame { game_id } => match self.plan.seating {
+                // Others were faster: there may be another one.
+                Seating::Join { table: None, .. } => self.looking = true,
+                _ => self.fail(format!("{name} cannot join the game {game_id}: {error}")),
+            },
+            // It came too late, and somebody else is asked.
+            _ if error == Error::WrongTurn.name() => {
+                self.notice(format!("{said} was refused: {error}"));
+            }
+            _ if self.refused.len() >= MOST_REFUSED => {
+                self.fail(format!("whatever {name} answers is refused, at last {said}: {error}"));
+            }
+            last => {
+                self.notice(format!("{said} was refused: {error}"));
+                self.choose_again(last);
+            }
+        }
+    }
+
+    fn notice(&mut self, what: String) {
+        self.events.push_back(Event::Noticed { what });
+    }
+
+    /// Answers the same question otherwise, unless the server asks it again.
+    fn choose_again(&mut self, refused: ClientMessage) {
+        let exchange = matches!(self.effect, Some(CharacterName::Char7 | CharacterName::Char10));
+        let is_asked_again = match refused {
+            ClientMessage::ChosenTower { .. } | ClientMessage::ChosenWizard { .. } => true,
+            ClientMessage::ChosenDestination { .. } => self.effect.is_none(),
+            ClientMessage::ChosenStudent { .. } => exchange,
+            _ => false,
+        };
+        if let ClientMessage::UseCharacterEffect { .. } = refused {
+            self.effect = None;
+        }
+        self.half_a_pair = false;
+        self.refused.push(refused);
+        match self.question.clone().filter(|_| !is_asked_again) {
+            Some(ServerMessage::AvailableAssistants { available_assistants, .. }) => {
+                let said = |assistant| ClientMessage::PlayAssistant { assistant };
+                if let Some(card) = self.fresh(&available_assistants, said) {
+                    self.command(&said(card));
+                }
+            }
+            Some(ServerMessage::MovableStudentsChar { students, .. }) => {
+                self.choose_for_effect(&students);
+            }
+            Some(ServerMessage::WhereToMove) => self.choose_where(),
+            _ if self.effect.is_some() => self.choose_color(),
+            Some(ServerMessage::MovableStudents { students }) => self.move_student(&students),
+            Some(ServerMessage::MotherNatureSteps { max_steps_allowed }) => {
+                self.walk(max_steps_allowed);
+            }
+            Some(ServerMessage::SelectCloud) => self.take_cloud(),
+            _ => {}
+        }
     }
 
     /// A new board must make sense.
@@ -288,6 +381,7 @@ impl Bot {
         let names = players.iter().filter(|player| player.nickname == self.plan.nickname).count();
         let at = usize::try_from(dashboard.mother_nature_position).ok();
         let sense = at.is_some_and(|at| at < dashboard.islands.len()) && names == 1;
+        self.shows_bag |= dashboard.bag_count > 0;
         self.board = Some((players, dashboard));
         if !sense {
             self.fail("a board makes no sense".to_owned());
@@ -318,12 +412,34 @@ impl Bot {
 
     fn has_use(&self, card: &CharacterCard) -> bool {
         let students = card.students.as_deref().unwrap_or_default();
+        let mine = self.me().map(|me| &me.school_board);
+        let entrance = mine.map_or(&[][..], |board| &board.entrance);
+        let seated = |color: &Color| {
+            mine.and_then(|board| board.dining_room.get(color)).is_some_and(|count| *count > 0)
+        };
         match card.character {
-            CharacterName::Char1 => !students.is_empty(),
+            CharacterName::Char1 => !students.is_empty() && self.is_refilled(),
             CharacterName::Char5 => card.no_entry_tiles > 0,
-            CharacterName::Char11 => students.iter().any(|color| self.free_seats(*color) > 0),
+            CharacterName::Char7 => {
+                entrance.iter().any(|mine| students.iter().any(|theirs| theirs != mine))
+            }
+            // A student of the entrance must find a seat, and another colour must give one up.
+            CharacterName::Char10 => entrance.iter().any(|color| {
+                let other = |other: &&Color| *other != color && seated(other);
+                self.free_seats(*color) > 0 && Color::ALL.iter().any(|one| other(&one))
+            }),
+            CharacterName::Char11 => {
+                students.iter().any(|color| self.free_seats(*color) > 0) && self.is_refilled()
+            }
             _ => true,
         }
+    }
+
+    /// Is there a student for the place that a character gives one away from? The original server
+    /// breaks off in the middle if there is none.
+    fn is_refilled(&self) -> bool {
+        let bag = self.board.as_ref().map_or(0, |(_, dashboard)| dashboard.bag_count);
+        self.json || !self.shows_bag || bag > 0
     }
 
     /// A Java client goes on in its own question after characters that need no choice, and knows by
@@ -347,18 +463,19 @@ impl Bot {
     }
 
     fn choose_color(&mut self) {
-        let color = self.any(Color::ALL);
+        let color = self.fresh(Color::ALL, student);
         self.command(&ClientMessage::ChosenStudent { color });
     }
 
     fn move_student(&mut self, students: &[Color]) {
-        let color = self.any(students);
+        let color = self.fresh(students, student);
         self.student = color;
         self.command(&ClientMessage::ChosenStudent { color });
     }
 
     fn walk(&mut self, most: i32) {
-        let steps = 1 + self.dice.pick(u32::try_from(most).unwrap_or(1).max(1)) as i32;
+        let all: Vec<i32> = (1..=most.max(1)).collect();
+        let steps = self.fresh(&all, |steps| ClientMessage::ChosenSteps { steps }).unwrap_or(1);
         self.command(&ClientMessage::ChosenSteps { steps });
     }
 
@@ -369,7 +486,7 @@ impl Bot {
             .filter(|(_, cloud)| !cloud.students.is_empty())
             .map(|(number, _)| number)
             .collect();
-        match self.any(&full) {
+        match self.fresh(&full, |cloud| ClientMessage::ChosenCloud { cloud }) {
             Some(cloud) => self.command(&ClientMessage::ChosenCloud { cloud }),
             None => self.fail("a cloud is asked for and all are empty".to_owned()),
         }
@@ -381,7 +498,11 @@ impl Bot {
         let dining = self.effect.is_none() && seats > 0 && self.one_in(2);
         let destination = match dining {
             true => 0,
-            false => 1 + self.dice.pick(islands.unsigned_abs().max(1)) as i32,
+            false => {
+                let all: Vec<i32> = (1..=islands.max(1)).collect();
+                let said = |destination| ClientMessage::ChosenDestination { destination };
+                self.fresh(&all, said).unwrap_or(1)
+            }
         };
         self.command(&ClientMessage::ChosenDestination { destination });
     }
@@ -394,11 +515,11 @@ impl Bot {
             Some(CharacterName::Char11) => {
                 let free: Vec<Color> =
                     students.iter().copied().filter(|color| self.free_seats(*color) > 0).collect();
-                let color = self.any(&free);
+                let color = self.fresh(&free, student);
                 return self.command(&ClientMessage::ChosenStudent { color });
             }
             _ => {
-                let color = self.any(students);
+                let color = self.fresh(students, student);
                 return self.command(&ClientMessage::ChosenStudent { color });
             }
         };
@@ -427,6 +548,27 @@ impl Bot {
         let fine: Vec<Color> = students.iter().copied().filter(|color| fits(self, color)).collect();
         self.any(&fine)
     }
+}
+
+/// The message that names a student.
+fn student(color: Color) -> ClientMessage {
+    ClientMessage::ChosenStudent { color: Some(color) }
+}
+
+/// Does the server wait for an answer to this?
+fn is_question(message: &ServerMessage) -> bool {
+    matches!(
+        message,
+        ServerMessage::AvailableTowers { .. }
+            | ServerMessage::AvailableWizards { .. }
+            | ServerMessage::AvailableAssistants { .. }
+            | ServerMessage::MovableStudents { .. }
+            | ServerMessage::MovableStudentsChar { .. }
+            | ServerMessage::WhereToMove
+            | ServerMessage::MotherNatureSteps { .. }
+            | ServerMessage::SelectCloud
+            | ServerMessage::SelectColor
+    )
 }
 
 /// A character that needs no choice.

@@ -11,6 +11,7 @@
 //! | `turns` | what an answer means in the game |
 //! | `telling` | what happened, as messages |
 //! | `request`, `board` | what is asked; what the table looks like |
+//! | `screen` | how much of it the screens of the original clients have room for |
 //! | [`client`] | the client's side |
 
 mod board;
@@ -19,6 +20,7 @@ pub mod client_messages;
 pub mod codec;
 mod java;
 mod request;
+mod screen;
 mod script;
 pub mod server_messages;
 mod session;

@@ -34,6 +34,12 @@ const MOST_REPLIES: usize = 64;
 const MOST_STEPS: usize = 4096;
 /// The longest nickname, in UTF-16 units.
 const LONGEST_NAME: usize = 20;
+/// What a name must be, for whoever has typed another one.
+const GOOD_NAME: &str = "A name has 1 to 20 printable characters, with no space at either end; a # \
+                         in it is followed by a PIN of 4 to 8 digits.";
+/// So many times longer a Java client may be silent, and owe an acknowledgement, over the first board of
+/// a game: the graphical one loads all its pictures then, and answers not even pings meanwhile.
+const FIRST_BOARD: u32 = 3;
 /// How long a client may be without telling others that it has acknowledged something.
 const STIR: Duration = Duration::from_secs(1);
 
@@ -53,11 +59,18 @@ pub(super) struct Session {
     identity: Option<Identity>,
     pub(super) table: Option<Table>,
     pub(super) request: Option<Request>,
+    /// The question of the open request was left out, because something that may answer it was there
+    /// already (J14). If that is refused, the question must be asked after all (G3).
+    pub(super) unasked: bool,
     /// What must be told before anything else is looked at: what a command has led to, or what came
     /// before it.
     pub(super) behind: Option<Behind>,
-    /// Messages that want an acknowledgement and have none, by number.
-    owed: VecDeque<u64>,
+    /// Messages that want an acknowledgement and have none.
+    owed: VecDeque<Owed>,
+    /// The client has acknowledged a board of this game.
+    drawn: bool,
+    /// When the next of them is due to be taken as acknowledged, while a gate waits for it.
+    patience: Option<Millis>,
     /// Messages said so far.
     said: u64,
     acknowledged: u64,
@@ -70,8 +83,20 @@ pub(super) struct Session {
     /// When something came last, and when the client is asked next whether it is there. Nothing before
     /// the first moment that the session is told.
     alive: Option<Alive>,
+    /// When the client last answered a ping.
+    ponged: Millis,
     bad: u32,
     closed: bool,
+}
+
+/// A message that wants an acknowledgement.
+#[derive(Clone, Copy)]
+struct Owed {
+    /// Its number on this connection.
+    number: u64,
+    /// When it was sent, if it is a board: the graphical client acknowledges a board when it has drawn
+    /// it, and never if that fails.
+    board: Option<Millis>,
 }
 
 /// News that must come.
@@ -118,8 +143,11 @@ impl Session {
             identity: None,
             table: None,
             request: None,
+            unasked: false,
             behind: None,
             owed: VecDeque::new(),
+            drawn: false,
+            patience: None,
             said: 0,
             acknowledged: 0,
             point: (0, 0),
@@ -127,11 +155,12 @@ impl Session {
             stood_with: 0,
             fellows: Vec::new(),
             alive: None,
+            ponged: Millis::default(),
             bad: 0,
             closed: false,
         };
         session.outbox.extend(session.codec.opening().map(Output::Send));
-        session.send(Communication::EnterNickname.into());
+        session.send(Millis::default(), Communication::EnterNickname.into());
         session
     }
 
@@ -140,10 +169,11 @@ impl Session {
     }
 
     /// Sends a message now.
-    fn send(&mut self, message: ServerMessage) {
+    fn send(&mut self, now: Millis, message: ServerMessage) {
         self.said += 1;
         if message.wants_acknowledgement() {
-            self.owed.push_back(self.said);
+            let board = matches!(message, ServerMessage::UpdateBoard { .. }).then_some(now);
+            self.owed.push_back(Owed { number: self.said, board });
         }
         self.outbox.push_back(Output::Send(self.codec.write(&message, self.said)));
     }
@@ -182,6 +212,20 @@ impl Session {
     pub(super) fn reply(&mut self, message: impl Into<ServerMessage>) {
         self.before_reply();
         self.say(message);
+    }
+
+    /// Refuses it. The request stays open, and its question follows if it was never asked.
+    pub(super) fn refuse(&mut self, error: Error) {
+        self.reply(error);
+        self.ask_what_was_left_out();
+    }
+
+    /// Asks the question of the open request if it was left out for an answer that was none (G3).
+    pub(super) fn ask_what_was_left_out(&mut self) {
+        if let Some(request) = self.request.filter(|_| self.unasked) {
+            self.pause(AFTER_ERROR);
+            self.script.push(Step::Prompt(request));
+        }
     }
 
     /// Refuses it, and asks again.
@@ -233,18 +277,20 @@ impl Session {
     }
 
     /// A message came.
-    fn hear(&mut self, message: ClientMessage) {
+    fn hear(&mut self, now: Millis, message: ClientMessage) {
         match message {
             ClientMessage::Acknowledgement { seq } => {
-                let before = self.owed.len();
-                match seq {
-                    Some(seq) => self.owed.retain(|owed| *owed != seq),
-                    None => drop(self.owed.pop_front()),
-                }
+                let at = match seq {
+                    Some(seq) => self.owed.iter().position(|owed| owed.number == seq),
+                    None => Some(0),
+                };
                 // Surplus ones count nothing.
-                self.acknowledged += u64::from(self.owed.len() < before);
+                if let Some(owed) = at.and_then(|at| self.owed.remove(at)) {
+                    self.acknowledged += 1;
+                    self.drawn |= owed.board.is_some();
+                }
             }
-            ClientMessage::Pong => {}
+            ClientMessage::Pong => self.ponged = now,
             ClientMessage::Disconnect => self.close(),
             message => {
                 self.inbox.push_back(message);
@@ -256,11 +302,11 @@ impl Session {
     }
 
     /// Something came that cannot be read.
-    fn misheard(&mut self) {
+    fn misheard(&mut self, now: Millis) {
         self.bad += 1;
         // An error that a Java client does not wait for does harm later (J13, J15).
         if !self.is_java() {
-            self.send(Error::InvalidInput.into());
+            self.send(now, Error::InvalidInput.into());
         }
         if self.bad >= MOST_BAD {
             self.close();
@@ -281,8 +327,8 @@ impl Session {
             Some(_) => {}
         }
         match self.script.take() {
-            Some(Step::Say(message)) => self.send(message),
-            Some(Step::Prompt(request)) => self.prompt(request),
+            Some(Step::Say(message)) => self.send(now, message),
+            Some(Step::Prompt(request)) => self.prompt(now, request),
             Some(Step::Menu) => {
                 self.table = None;
                 self.request = None;
@@ -300,6 +346,7 @@ impl Session {
 
     /// Is the gate open?
     fn passes(&mut self, now: Millis, point: Option<Point>) -> bool {
+        self.be_patient(now);
         let owes = !self.owed.is_empty();
         if !owes {
             self.arrive(now, point);
@@ -309,6 +356,7 @@ impl Session {
             Gate::Open => {
                 // Also whoever passes for patience alone holds up nobody else, here or at the next one.
                 self.owed.clear();
+                self.patience = None;
                 self.arrive(now, point);
                 true
             }
@@ -325,6 +373,36 @@ impl Session {
         }
     }
 
+    /// How many times longer than usual the client may take for anything.
+    fn slowness(&self) -> u32 {
+        let draws = !self.drawn && self.owed.iter().any(|owed| owed.board.is_some());
+        if draws && self.is_java() { FIRST_BOARD } else { 1 }
+    }
+
+    /// How long the client may say nothing.
+    fn silence(&self) -> Duration {
+        self.manners.ack_silence * self.slowness()
+    }
+
+    /// Takes a board for acknowledged that was sent long ago to a client which answers pings: its
+    /// screen is frozen, and that must not end the game of the others (G4).
+    fn be_patient(&mut self, now: Millis) {
+        let patience = self.manners.ack_patience * self.slowness();
+        let due = |sent: Millis| sent.after(patience);
+        let (owed, ponged) = (self.owed.len(), self.ponged);
+        self.owed.retain(|owed| owed.board.is_none_or(|sent| due(sent) > now || ponged <= sent));
+        if self.owed.len() < owed {
+            let name = self.identity.as_ref().map(|identity| identity.name.as_str());
+            tracing::warn!(
+                name,
+                "a client of eriantys-ack answers pings, but does not acknowledge the board it was \
+                 sent; the others go on"
+            );
+        }
+        let boards = self.owed.iter().filter_map(|owed| owed.board);
+        self.patience = boards.map(due).filter(|due| *due > now).min();
+    }
+
     /// The client has come to a point that everybody passes, and the others learn it.
     fn arrive(&mut self, now: Millis, point: Option<Point>) {
         if let Some(point) = point.filter(|point| *point > self.point) {
@@ -334,13 +412,12 @@ impl Session {
     }
 
     /// Asks for something, unless the answer is already there (J14).
-    fn prompt(&mut self, request: Request) {
+    fn prompt(&mut self, now: Millis, request: Request) {
         self.request = Some(request);
-        if self.inbox.front().is_some_and(|message| request.takes(message)) {
-            return;
-        }
-        if let Some(message) = self.table.as_ref().and_then(|table| table.question(request)) {
-            self.send(message);
+        self.unasked = self.inbox.front().is_some_and(|message| request.takes(message));
+        let question = self.table.as_ref().and_then(|table| table.question(request));
+        if let Some(question) = question.filter(|_| !self.unasked) {
+            self.send(now, question);
         }
     }
 
@@ -389,7 +466,10 @@ impl Session {
         }
         match Identity::read(nickname) {
             Ok(identity) => self.ask(Ask::Name(identity.name.clone()), Asked::Name(identity)),
-            Err(_) => self.reply(Error::InvalidInput),
+            Err(_) => self.reply(ServerMessage::ErrorMessage {
+                error: Error::InvalidInput,
+                text: Some(GOOD_NAME.to_owned()),
+            }),
         }
     }
 
@@ -423,6 +503,8 @@ impl Session {
             (Asked::Name(_), _) => Error::TakenNickname,
             (Asked::Open, _) => Error::InvalidSettings,
             (Asked::Join, Refused::TableFull) => Error::FullGame,
+            // Somebody at that table who speaks another protocol is called the same.
+            (Asked::Join, Refused::NameTaken(_)) => Error::TakenNickname,
             (Asked::Join | Asked::Games, _) => Error::InvalidInput,
             (Asked::Do(ClientMessage::ChosenTower { .. }), _) => Error::TowerNotAvailable,
             (Asked::Do(ClientMessage::ChosenWizard { .. }), _) => Error::WizardNotAvailable,
@@ -456,9 +538,9 @@ impl Conversation for Session {
             match self.codec.read() {
                 Some(Heard::Message(message)) => {
                     self.bad = 0;
-                    self.hear(message);
+                    self.hear(now, message);
                 }
-                Some(Heard::Nonsense) => self.misheard(),
+                Some(Heard::Nonsense) => self.misheard(now),
                 Some(Heard::Broken) => return self.close(),
                 None => return,
             }
@@ -493,7 +575,7 @@ impl Conversation for Session {
             (asked, Answer::Seated { number, snapshot }) => {
                 let typed = self.identity.as_ref().map(|identity| identity.typed.clone());
                 let opened = matches!(asked, Asked::Open);
-                self.point = (0, 0);
+                (self.point, self.drawn) = ((0, 0), false);
                 self.sit_down(number, snapshot, &typed.unwrap_or_default(), opened);
                 self.stand(now);
             }
@@ -521,11 +603,11 @@ impl Conversation for Session {
                 return None;
             }
             let Alive { heard, ping } = *self.alive(now);
-            if now.since(heard) >= self.manners.ack_silence {
+            if now.since(heard) >= self.silence() {
                 self.close();
             } else if now >= ping {
                 self.alive(now).ping = now.after(PING);
-                self.send(ServerMessage::Ping);
+                self.send(now, ServerMessage::Ping);
                 continue;
             }
             if self.advance(now) {
@@ -541,9 +623,10 @@ impl Conversation for Session {
 
     fn deadline(&self) -> Option<Millis> {
         let alive = self.alive.map(|alive| {
-            let silent = alive.heard.after(self.manners.ack_silence);
+            let silent = alive.heard.after(self.silence());
             alive.ping.min(silent)
         });
-        alive.into_iter().chain(self.script.deadline()).min().filter(|_| !self.closed)
+        let waits = self.script.deadline().into_iter().chain(self.patience);
+        alive.into_iter().chain(waits).min().filter(|_| !self.closed)
     }
 }

@@ -13,6 +13,7 @@ use std::time::Duration;
 use super::board::{self, Statuses, colors, with_paid};
 use super::client_messages::ClientMessage;
 use super::request::{Effect, Request};
+use super::screen;
 use super::script::Step;
 use super::server_messages::{GameInfo, ServerMessage};
 use super::session::Session;
@@ -20,6 +21,7 @@ use super::words::{Assistant, Communication, Error, Source, Tower};
 use crate::conversation::{Ask, Listed, Visitor};
 use crate::eriantys::scene;
 use crate::names::Names;
+use wire::Framing;
 
 /// What a Java client needs before and after it learns that the match starts (J3).
 const AROUND_THE_START: Duration = Duration::from_millis(250);
@@ -30,6 +32,8 @@ const MOST_GAMES: usize = 100;
 /// A table at which the client sits.
 pub(super) struct Table {
     number: u32,
+    /// How the client is spoken to: the screens of Java clients have room for so much and no more.
+    framing: Framing,
     pub(super) seat: Seat,
     pub(super) info: Arc<TableInfo>,
     pub(super) names: Names,
@@ -144,7 +148,12 @@ impl Table {
             Request::Effect(Effect::Princess) => self.on_card(Character::Princess)?,
             Request::Effect(Effect::First(Character::Jester)) => self.on_card(Character::Jester)?,
             Request::Effect(Effect::Second(Character::Minstrel, _)) => {
-                list(colors(mine.dining), Source::DiningRoom)
+                let seated = colors(mine.dining);
+                let seated = match self.framing {
+                    Framing::Java => screen::on_buttons(seated),
+                    Framing::Json => seated,
+                };
+                list(seated, Source::DiningRoom)
             }
             Request::Effect(Effect::First(_) | Effect::Second(..)) => {
                 list(colors(mine.entrance), Source::Entrance)
@@ -194,14 +203,19 @@ impl Table {
     /// The table as the client is shown it: a character whose choice is open looks paid.
     pub(super) fn board(&self) -> Option<ServerMessage> {
         let view = self.view.as_ref()?;
-        Some(match self.chosen {
+        match self.chosen {
             Some(character) => self.paint(&with_paid(view, self.seat, character)),
             None => self.paint(view),
-        })
+        }
     }
 
-    pub(super) fn paint(&self, view: &View) -> ServerMessage {
-        board::update_board(view, &self.names, &self.statuses)
+    /// A view as the client is shown it, if its screen has room for it.
+    pub(super) fn paint(&self, view: &View) -> Option<ServerMessage> {
+        let board = |view: &View| board::update_board(view, &self.names, &self.statuses);
+        match self.framing {
+            Framing::Java => screen::fitted(view).map(|view| board(&view)),
+            Framing::Json => Some(board(view)),
+        }
     }
 }
 
@@ -223,6 +237,7 @@ impl Session {
         let shown = game_info(number, &info);
         self.table = Some(Table {
             number,
+            framing: self.framing,
             seat,
             names: Names::of(&info).with(seat, typed),
             info,

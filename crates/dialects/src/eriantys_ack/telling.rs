@@ -76,8 +76,7 @@ impl Telling<'_> {
     }
 
     fn board(&mut self, view: &View) {
-        if let Some(table) = &self.session.table {
-            let board = table.paint(view);
+        if let Some(board) = self.session.table.as_ref().and_then(|table| table.paint(view)) {
             self.say(board);
         }
     }
@@ -437,7 +436,9 @@ impl Telling<'_> {
         if mine {
             match (java, effect) {
                 // The client goes on in the question it was asked.
-                (true, None) => self.session.request = Request::of(self.after),
+                (true, None) if !self.session.unasked => {
+                    self.session.request = Request::of(self.after);
+                }
                 _ => self.session.ask_again(),
             }
         }

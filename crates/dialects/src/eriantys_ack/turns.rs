@@ -58,7 +58,7 @@ impl Session {
             (Request::Towers | Request::Wizard, _) => self.choose(request, message),
             (_, ClientMessage::UseCharacterEffect { character }) => match character.in_game() {
                 Some(character) => self.use_character(character, message),
-                None => self.reply(Error::InvalidInput),
+                None => self.refuse(Error::InvalidInput),
             },
             (_, ClientMessage::PlayAssistant { assistant }) => {
                 let card: Option<Assistant> = assistant.in_game();
@@ -93,13 +93,16 @@ impl Session {
             |action: &Action| matches!(action, Action::Student(of, _) if Some(*of) == colour);
         match colour {
             // The client asks again by itself (J15).
-            None => self.refuse_in_json(Error::StudentNotAvailable),
+            None => {
+                self.refuse_in_json(Error::StudentNotAvailable);
+                self.ask_what_was_left_out();
+            }
             Some(colour) if self.legal().iter().any(moves) => {
                 self.before_reply();
                 self.accept();
                 self.script.push(Step::Prompt(Request::Destination(colour)));
             }
-            Some(_) => self.reply(Error::StudentNotAvailable),
+            Some(_) => self.refuse(Error::StudentNotAvailable),
         }
     }
 
@@ -122,7 +125,7 @@ impl Session {
             Effect::Color(_) => student.map(Use::MushroomHunter),
             Effect::Princess => match student {
                 Some(colour) => Some(Use::Princess(colour)),
-                None => return self.reply(Error::StudentNotAvailable),
+                None => return self.refuse(Error::StudentNotAvailable),
             },
             Effect::First(character) => return self.first_of_pair(character, student, message),
             Effect::Second(character, first) => {
@@ -136,13 +139,16 @@ impl Session {
     fn choose_of_monk(&mut self, colour: Option<Colour>) {
         let puts = |action: &Action| matches!(action, Action::Use(Use::Monk(of, _)) if Some(*of) == colour);
         match colour {
-            None => self.refuse_in_json(Error::StudentNotAvailable),
+            None => {
+                self.refuse_in_json(Error::StudentNotAvailable);
+                self.ask_what_was_left_out();
+            }
             Some(colour) if self.legal().iter().any(puts) => {
                 self.before_reply();
                 self.accept();
                 self.script.push(Step::Prompt(Request::Effect(Effect::MonkIsland(colour))));
             }
-            Some(_) => self.reply(Error::StudentNotAvailable),
+            Some(_) => self.refuse(Error::StudentNotAvailable),
         }
     }
 
@@ -156,18 +162,21 @@ impl Session {
         let Some(colour) = student else {
             return self.act(Some(Action::Done), message);
         };
-        let is_first = |action: &Action| match (action, character) {
-            (Action::Swap { take, .. }, Character::Jester) => *take == colour,
-            (Action::Swap { give, .. }, _) => *give == colour,
-            _ => false,
+        let first = Request::Effect(Effect::First(character));
+        let offered = self.table.as_ref().and_then(|table| table.question(first));
+        let offered = match &offered {
+            Some(ServerMessage::MovableStudentsChar { students, .. }) => students.as_slice(),
+            _ => &[],
         };
-        if self.legal().iter().any(is_first) {
+        if offered.contains(&colour.into()) {
+            // The second list always follows: an error in its place would stop a Java client for good,
+            // so a pair is refused only when it is named (G1).
             self.before_reply();
             self.accept();
             let second = Effect::Second(character, colour);
             self.script.push(Step::Prompt(Request::Effect(second)));
         } else {
-            self.refuse_and_ask(Error::InvalidInput, Request::Effect(Effect::First(character)));
+            self.refuse_and_ask(Error::InvalidInput, first);
         }
     }
 
@@ -196,10 +205,10 @@ impl Session {
     fn use_character(&mut self, character: Character, message: ClientMessage) {
         let Some(view) = self.table.as_ref().and_then(|table| table.view.as_ref()) else { return };
         if !view.expert {
-            return self.reply(Error::InvalidAction);
+            return self.refuse(Error::InvalidAction);
         }
         if !view.characters.iter().any(|card| card.character == character) {
-            return self.reply(Error::InvalidInput);
+            return self.refuse(Error::InvalidInput);
         }
         let uses = uses(character, view);
         let refusals: Vec<Option<Refusal>> =
@@ -207,7 +216,12 @@ impl Session {
         if !refusals.contains(&None) {
             let reason = |refusal: &&Refusal| !matches!(refusal, Refusal::NotOnCard(..));
             let mut refusals = refusals.iter().flatten();
-            return self.reply(refusals.find(reason).map_or(Error::InvalidAction, error_of));
+            return self.refuse(refusals.find(reason).map_or(Error::InvalidAction, error_of));
+        }
+        // Nobody pays for a list of which nothing can be taken (G1).
+        let exchange = uses.first().filter(|usage| matches!(usage, Use::Jester | Use::Minstrel));
+        if exchange.is_some_and(|usage| !self.can_exchange(*usage)) {
+            return self.refuse(Error::InvalidAction);
         }
         match (Request::effect_of(character), uses.first()) {
             (None | Some(Effect::First(_)), Some(usage)) => {
@@ -216,6 +230,17 @@ impl Session {
             (Some(effect), _) => self.begin_effect(character, Request::Effect(effect)),
             (None, None) => {}
         }
+    }
+
+    /// Would the engine let two students of different colours change places after this use?
+    fn can_exchange(&self, usage: Use) -> bool {
+        let Some(table) = &self.table else { return false };
+        let Some(scene) = table.scene.as_deref().and_then(scene::scene) else { return false };
+        let pairs = Colour::ALL.into_iter().flat_map(|take| {
+            let others = Colour::ALL.into_iter().filter(move |give| *give != take);
+            others.map(move |give| Action::Swap { take, give })
+        });
+        pairs.into_iter().any(|swap| scene.check(&[Action::Use(usage), swap]).is_ok())
     }
 
     /// The client sees the character as paid and is asked for its choice. Nobody else sees anything
@@ -298,7 +323,7 @@ impl Session {
                 match self.request {
                     // The student must be chosen again.
                     Some(Request::Destination(_)) => self.refuse_and_ask(error, Request::Student),
-                    _ => self.reply(error),
+                    _ => self.refuse(error),
                 }
             }
         }

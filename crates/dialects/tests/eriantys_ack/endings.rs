@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::pilot::Pilot;
 
 /// Nobody ever has a professor, so nobody ever places a tower.
-async fn a_tie(names: &[&str], players: u8) -> Pilot {
+pub(crate) async fn a_tie(names: &[&str], players: u8) -> Pilot {
     let config = json!({"players": players, "first": 0, "mother_nature": 0});
     let mut pilot = Pilot::at(1, names, config).await;
     pilot.until(names[0], "CommunicateWinner").await;

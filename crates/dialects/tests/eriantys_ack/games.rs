@@ -184,6 +184,8 @@ impl Game {
 fn open(dashboard: &Dashboard) -> Dashboard {
     let mut open = dashboard.clone();
     open.bag_count = 0;
+    // In a round that the bag cannot fill, Java clients see empty clouds (G2).
+    open.clouds.clear();
     for owner in open.professors.values_mut() {
         *owner = None;
     }

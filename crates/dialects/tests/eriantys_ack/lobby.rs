@@ -1,6 +1,13 @@
 //! From the connection to the start: names, the menu, who comes and goes, towers and wizards.
 
+use dialects::eriantys_ack::DIALECT;
+use host::{NewTable, Newcomer};
+use protocol::Options;
+use serde_json::Value;
+use wire::Framing;
+
 use crate::tongues::{cast, cast_of_the_silent};
+use stage::{Coming, Stage};
 
 #[tokio::test(start_paused = true)]
 async fn a_name_is_asked_for_until_one_can_be_had() {
@@ -312,6 +319,50 @@ async fn a_member_who_leaves_before_the_start_is_missed_and_a_host_takes_the_gam
         )
         .await;
     assert_eq!(script.stage.host.tables().await.unwrap().len(), 0, "the game is gone");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_name_that_cannot_be_one_is_refused_in_words() {
+    let mut stage = Stage::seeded(1).await;
+    let ada = stage.enter(&DIALECT, Coming::from(Framing::Json, 1)).await;
+    stage.send(ada, b"{\"type\":\"LoginMessage\",\"nickname\":\"ada#1\"}\n").await;
+    let heard = String::from_utf8(stage.hear(ada)).unwrap();
+    let refused: Value = serde_json::from_str(heard.lines().last().unwrap()).unwrap();
+    assert_eq!(refused["error"], "INVALID_INPUT");
+    assert!(refused["text"].as_str().unwrap().starts_with("A name has 1 to 20 "), "{refused}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_joins_a_table_where_somebody_has_the_same_name() {
+    let mut script = cast(1, &["bob"]).await;
+    let new = NewTable {
+        game: "eriantys".to_owned(),
+        config: serde_json::Map::new().into(),
+        options: Options::default(),
+        seats: Vec::new(),
+        opener: None,
+    };
+    let bob = Newcomer {
+        name: "BOB".parse().unwrap(),
+        token: None,
+        seat: None,
+        wishes: Default::default(),
+        visit: None,
+    };
+    script.stage.host.create(new, Some(bob)).await.unwrap();
+    script
+        .play(
+            r#"
+            bob < ENTER_NICKNAME
+            bob > LoginMessage "nickname":"bob"
+            bob < SUCCESS
+            bob > RequestGames
+            bob < AvailableGames "availableGames":[{"gameId":1,…}]
+            bob > JoinAvailableGame "gameId":1
+            bob < TAKEN_NICKNAME
+            "#,
+        )
+        .await;
 }
 
 #[tokio::test(start_paused = true)]

@@ -8,11 +8,13 @@
     reason = "these are tests"
 )]
 
+mod bot;
 mod bytes;
 mod characters;
 mod endings;
 mod games;
 mod gates;
+mod graphical;
 mod hostile;
 mod java;
 mod lobby;

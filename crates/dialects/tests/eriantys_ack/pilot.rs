@@ -83,7 +83,21 @@ impl Pilot {
         config: Value,
         options: Option<Options>,
     ) -> Pilot {
-        let mut script = cast(seed, names).await;
+        let script = cast(seed, names).await;
+        Pilot::seated(script, names, config, options).await
+    }
+
+    /// The same on a stage on which these people are already.
+    pub(crate) async fn on(script: Script, names: &[&str], config: Value) -> Pilot {
+        Pilot::seated(script, names, config, None).await
+    }
+
+    async fn seated(
+        mut script: Script,
+        names: &[&str],
+        config: Value,
+        options: Option<Options>,
+    ) -> Pilot {
         let Value::Object(config) = config else { panic!("a config is an object") };
         script.stage.chosen = Chosen { config, options };
         for (number, name) in names.iter().enumerate() {

@@ -348,6 +348,20 @@ impl Objects {
             ("students", students),
             ("value", self.0.constant(CharacterName::CLASS, card.character.name())),
         ];
-        self.0.object(&format!("{CHARACTERS}{}", card.character.name()), &fields)
+        self.0.object(&format!("{CHARACTERS}{}", class_of(card).name()), &fields)
     }
+}
+
+/// The class of a card, which is that of its character. But the graphical client takes four students
+/// from any object of class `Char1` or `Char11` and six from a `Char7`, and draws nothing more when there
+/// are fewer (G4). A card that cannot be refilled therefore travels as a `Char6`, which holds none; all
+/// clients know a card by its `value`, and the console client shows its students all the same.
+fn class_of(card: &CharacterCard) -> CharacterName {
+    let printed = match card.character {
+        CharacterName::Char1 | CharacterName::Char11 => 4,
+        CharacterName::Char7 => 6,
+        _ => 0,
+    };
+    let there = card.students.as_ref().map_or(0, Vec::len);
+    if there < printed { CharacterName::Char6 } else { card.character }
 }
