@@ -39,16 +39,16 @@ pub(super) type Mark = (usize, Rest);
 pub(super) struct Pace {
     /// How long a short rest is.
     short: Duration,
-    /// Bytes, each part with the time the client is left alone after it.
-    parts: VecDeque<(Vec<u8>, Duration)>,
-    /// Until when it is left alone now.
-    until: Option<Millis>,
+    /// Bytes, each part with the rest after it.
+    parts: VecDeque<(Vec<u8>, Option<Rest>)>,
+    /// How the client is left alone now, and until when.
+    resting: Option<(Rest, Millis)>,
 }
 
 impl Pace {
     /// A pace whose short rests are so long.
     pub(super) fn new(short: Duration) -> Pace {
-        Pace { short, parts: VecDeque::new(), until: None }
+        Pace { short, parts: VecDeque::new(), resting: None }
     }
 
     /// This is to be sent after everything else, with rests at these marks.
@@ -56,33 +56,34 @@ impl Pace {
         let mut start = 0;
         for (end, rest) in marks {
             let after = bytes.split_off(end.saturating_sub(start).min(bytes.len()));
-            self.parts.push_back((bytes, rest.length(self.short)));
+            self.parts.push_back((bytes, Some(rest)));
             (bytes, start) = (after, end);
         }
         if !bytes.is_empty() {
-            self.parts.push_back((bytes, Duration::ZERO));
+            self.parts.push_back((bytes, None));
         }
         let waiting: usize = self.parts.iter().map(|(bytes, _)| bytes.len()).sum();
         if waiting > MOST_WAITING {
-            self.until = None;
-            self.parts.iter_mut().for_each(|(_, rest)| *rest = Duration::ZERO);
+            self.resting = None;
+            self.parts.iter_mut().for_each(|(_, rest)| *rest = None);
         }
     }
 
     /// What is to be sent now.
     pub(super) fn next(&mut self, now: Millis) -> Option<Vec<u8>> {
-        self.until.take_if(|until| *until <= now);
-        if self.until.is_some() {
+        self.resting.take_if(|(_, until)| *until <= now);
+        if self.resting.is_some() {
             return None;
         }
         let (bytes, rest) = self.parts.pop_front()?;
-        self.until = Some(now.after(rest)).filter(|_| !rest.is_zero());
+        let resting = rest.map(|rest| (rest, now.after(rest.length(self.short))));
+        self.resting = resting.filter(|(_, until)| *until > now);
         Some(bytes)
     }
 
     /// Is the client being left alone?
     pub(super) fn is_resting(&self) -> bool {
-        self.until.is_some()
+        self.resting.is_some()
     }
 
     /// Is there nothing more to send?
@@ -90,15 +91,23 @@ impl Pace {
         self.parts.is_empty()
     }
 
-    /// Forgets what is waiting: the client need not know it any more.
+    /// Forgets what is waiting, because the match is broken off. A client that has not been told that
+    /// it begins has nothing to draw, and need not be left alone; one that has goes on drawing.
+    pub(super) fn break_off(&mut self) {
+        self.parts.clear();
+        self.resting.take_if(|(rest, _)| *rest == Rest::Short);
+    }
+
+    /// Forgets everything: whatever is to be sent now is sent at once.
     pub(super) fn clear(&mut self) {
         self.parts.clear();
-        self.until = None;
+        self.resting = None;
     }
 
     /// When there will be something to send.
     pub(super) fn deadline(&self) -> Option<Millis> {
-        self.until.filter(|_| !self.parts.is_empty())
+        let (_, until) = self.resting.filter(|_| !self.parts.is_empty())?;
+        Some(until)
     }
 }
 
@@ -166,5 +175,18 @@ mod tests {
         pace.clear();
         pace.push(b"c".to_vec(), []);
         assert_eq!(sent(&mut pace, 1), "c");
+    }
+
+    #[test]
+    fn a_match_that_is_broken_off_ends_short_rests_and_no_long_one() {
+        for (rest, at_once, later) in [(Rest::Short, "c", ""), (Rest::Long, "", "c")] {
+            let mut pace = Pace::new(Duration::from_millis(100));
+            pace.push(b"ab".to_vec(), [(1, rest)]);
+            assert_eq!(sent(&mut pace, 0), "a");
+            pace.break_off();
+            pace.push(b"c".to_vec(), []);
+            assert_eq!(sent(&mut pace, 1), at_once);
+            assert_eq!(sent(&mut pace, 150), later);
+        }
     }
 }

@@ -307,6 +307,8 @@ impl Session {
             seated.finish(&mut self.out);
         }
         if seated.ending == Ending::No && self.pace.is_resting() {
+            // The connection ends now: there is no time left to wait.
+            self.pace.clear();
             self.cut_short();
             return self.leave();
         }
@@ -325,10 +327,10 @@ impl Session {
         self.leave();
     }
 
-    /// The match is broken off for a client that does not know yet that it has begun: it is told that
-    /// at once, and nothing else, which it could not stand now.
+    /// The match is broken off for a client that is being left alone: it is told that as soon as it can
+    /// hear it, and nothing else.
     fn cut_short(&mut self) {
-        self.pace.clear();
+        self.pace.break_off();
         self.out.clear();
         write(&mut self.out, &Update::AClientHasDisconnected);
     }

@@ -190,15 +190,22 @@ async fn pings_wait_for_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_match_that_is_broken_off_meanwhile_is_told_at_once_and_nothing_else_is() {
-    for waited in [0, 1, 2, 3] {
+async fn of_a_match_that_is_broken_off_meanwhile_nothing_else_is_told() {
+    for (waited, so_far) in [(0, "devCardSpaceUpdate"), (1, "leaderCardsUpdate")] {
         let mut script = two(ORIGINAL, ORIGINAL).await;
         script.pass(Duration::from_secs(waited)).await;
-        told(&mut script, "ada").await;
+        assert_eq!(told(&mut script, "ada").await.last().unwrap(), so_far);
         script.play("bob hangs up").await;
         assert_eq!(told(&mut script, "ada").await, ["aClientHasDisconnected"]);
         script.play("5 s pass\nada < nothing\nada is closed").await;
     }
+    // A client that draws everything is left alone until it is done.
+    let mut script = two(ORIGINAL, ORIGINAL).await;
+    script.pass(Duration::from_millis(2500)).await;
+    assert_eq!(told(&mut script, "ada").await.last().unwrap(), "gameStart");
+    script.play("bob hangs up\n900 ms pass\nada < nothing\n100 ms pass").await;
+    assert_eq!(told(&mut script, "ada").await, ["aClientHasDisconnected"]);
+    script.play("5 s pass\nada < nothing\nada is closed").await;
 }
 
 #[tokio::test(start_paused = true)]
