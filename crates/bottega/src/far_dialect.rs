@@ -20,6 +20,8 @@ use wire::Framing;
 const SILENCE: Duration = Duration::from_secs(60);
 /// Milliseconds between two messages to a server that may be an original one.
 const PAUSE: u64 = 50;
+/// How long a server gets to notice that a connection was closed before another one is made.
+const REDIAL: Duration = Duration::from_millis(500);
 /// Who may lead the players of a match to their seats.
 static LINE: Semaphore = Semaphore::const_new(1);
 /// Bytes that are read at once.
@@ -191,11 +193,7 @@ struct Player {
 
 impl Player {
     async fn run(mut self, seated: oneshot::Sender<Option<u32>>) -> Result<Report> {
-        let connect = &self.connect;
-        let mut stream = TcpStream::connect(connect)
-            .await
-            .with_context(|| format!("cannot reach {connect}; is a server running there?"))?;
-        stream.set_nodelay(true)?;
+        let mut stream = connect(&self.connect).await?;
         let mut report = Report { name: self.name.clone(), ..Report::default() };
         let mut bytes = vec![0; CHUNK];
         let mut sent: Option<Instant> = None;
@@ -244,6 +242,13 @@ impl Player {
             if !unsent.is_empty() {
                 stream.write_all(&unsent).await?;
             }
+            if self.client.redials() {
+                drop(stream);
+                sleep(REDIAL).await;
+                stream = connect(&self.connect).await?;
+                heard = Instant::now();
+                continue;
+            }
             let deadline = self.client.deadline().map(|moment| moment.since(Millis::default()));
             tokio::select! {
                 read = stream.read(&mut bytes) => {
@@ -261,6 +266,14 @@ impl Player {
             }
         }
     }
+}
+
+async fn connect(address: &str) -> Result<TcpStream> {
+    let stream = TcpStream::connect(address)
+        .await
+        .with_context(|| format!("cannot reach {address}; is a server running there?"))?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
 }
 
 /// How a match ended, in words; an error if the players were told different things.

@@ -23,6 +23,12 @@ pub trait Client: Send {
     fn deadline(&self) -> Option<Millis> {
         None
     }
+
+    /// Does it want to go on over another connection? To be asked whenever [`Client::next`] has nothing
+    /// more: the connection is to be closed then, and what comes over a new one is received instead.
+    fn redials(&mut self) -> bool {
+        false
+    }
 }
 
 /// What a client does again and again.

@@ -1,9 +1,13 @@
 //! A client that plays by chance among what the messages offer, and checks what it is told.
+//!
+//! In the Java framing it is also a guest of original servers: it chooses again when it is refused
+//! something, bears damaged streams, and comes back over another connection when it has lost track.
 
 mod choice;
 mod facts;
 mod java;
 mod json;
+mod stream;
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
@@ -13,21 +17,33 @@ use std::time::Duration;
 use wire::Framing;
 use wire::java::HEADER;
 use wire::lines::Lines;
-use wire::strings::{self, Strings};
+use wire::strings;
 
 use super::words::{self, State};
 use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating};
-use choice::Choice;
+use choice::{Choice, Style};
 use facts::Facts;
+use stream::{Piece, Stream};
 
 /// The longest message that is read.
 const LONGEST: usize = 1 << 20;
 /// How often a Java client says that it is there.
 const PING: Duration = Duration::from_secs(5);
+/// How long the state may take that our own server tells after a refusal, and the original does not.
+const REPRISE: Duration = Duration::from_millis(500);
+/// After a damaged message: how long nothing may come before the client takes it for its own answer or
+/// its own turn.
+const SILENCE: Duration = Duration::from_secs(3);
+/// How long an answer may take.
+const ANSWER: Duration = Duration::from_secs(20);
+/// How often a choice may be refused in one state before the client gives that state up.
+const MOST_REFUSALS: usize = 12;
+/// How often a client comes back to a match.
+const MOST_RETURNS: u32 = 12;
 
 enum Reader {
     Json(Lines),
-    Java(Box<Strings>),
+    Java(Stream),
 }
 
 /// What a client knows of its match, and how it speaks.
@@ -48,12 +64,35 @@ pub struct Player {
     asked: bool,
     /// An answer is expected, and to what.
     sent: Option<Choice>,
+    /// Choices that were refused since the last one that was accepted.
+    refused: Vec<Choice>,
     /// How many resources were moved in this action.
     moved: u32,
+    /// Productions were given up in this turn.
+    gave_up: bool,
+    /// When something is done about it that nothing comes, and what.
+    alarm: Option<(Millis, Alarm)>,
+    /// When bytes came that were no whole message, and none has come since.
+    waiting: Option<Millis>,
+    /// It wants another connection.
+    redials: bool,
+    /// How often it has come back.
+    returns: u32,
     pings: u64,
     /// When it pings, as original clients do.
     beat: Option<Beat>,
     done: bool,
+}
+
+/// What it means that nothing came.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Alarm {
+    /// The state after a refusal is the one before.
+    Again,
+    /// What was damaged was meant for this client.
+    Lost,
+    /// The server does not answer.
+    Unanswered,
 }
 
 /// What a message means for the one who reads it.
@@ -67,6 +106,8 @@ pub(super) enum Told {
     Seated,
     /// It gets no seat.
     NoSeat(String),
+    /// Something happened to somebody else.
+    Other,
     /// This is the client's state now.
     Own(State),
     /// The last event was refused.
@@ -90,10 +131,7 @@ impl Player {
     pub fn new(framing: Framing, plan: Plan) -> Player {
         let (reader, mind) = match framing {
             Framing::Json => (Reader::Json(Lines::new(LONGEST)), Mind::Json(Box::default())),
-            Framing::Java => {
-                let strings = Box::new(Strings::new(LONGEST));
-                (Reader::Java(strings), Mind::Java(Box::default()))
-            }
+            Framing::Java => (Reader::Java(Stream::default()), Mind::Java(Box::default())),
         };
         let dice = Box::new(Seed::from(plan.seed).fast_generator());
         let mut player = Player {
@@ -105,17 +143,49 @@ impl Player {
             events: VecDeque::new(),
             asked: false,
             sent: None,
+            refused: Vec::new(),
             moved: 0,
+            gave_up: false,
+            alarm: None,
+            waiting: None,
+            redials: false,
+            returns: 0,
             pings: 0,
             beat: (framing == Framing::Java).then(|| Beat::new(PING)),
             done: false,
         };
-        if framing == Framing::Java {
-            let nickname = json!({"type": "SendNickname", "nickname": player.plan.nickname});
-            let bytes = HEADER.into_iter().chain(strings::write(&nickname.to_string())).collect();
-            player.events.push_back(Event::Send { bytes, command: false });
-        }
+        player.open();
         player
+    }
+
+    /// What is said first on a connection.
+    fn open(&mut self) {
+        if self.framing == Framing::Java {
+            let nickname = json!({"type": "SendNickname", "nickname": self.plan.nickname});
+            let bytes = HEADER.into_iter().chain(strings::write(&nickname.to_string())).collect();
+            self.events.push_back(Event::Send { bytes, command: false });
+        }
+    }
+
+    fn notice(&mut self, what: impl Into<String>) {
+        self.events.push_back(Event::Noticed { what: what.into() });
+    }
+
+    /// Goes on over another connection, as somebody who comes back to the match: the server tells
+    /// everything again then.
+    fn come_back(&mut self, why: &str) {
+        let Mind::Java(mind) = &mut self.mind else { return self.fail(why) };
+        if self.returns >= MOST_RETURNS || !self.asked {
+            return self.fail(why);
+        }
+        **mind = mind.forget();
+        self.notice(format!("the client came back over another connection: {why}"));
+        self.returns += 1;
+        self.redials = true;
+        self.reader = Reader::Java(Stream::default());
+        self.plan.seating = Seating::Return;
+        (self.asked, self.sent, self.alarm, self.waiting) = (false, None, None, None);
+        self.refused.clear();
     }
 
     fn send(&mut self, message: &Value, command: bool) {
@@ -138,51 +208,100 @@ impl Player {
         self.plan.nickname.split('#').next().unwrap_or_default()
     }
 
-    fn read(&mut self, text: &str) {
-        let Ok(message) = serde_json::from_str::<Value>(text) else {
-            return self.fail(format!("this is no JSON: {text}"));
-        };
-        let name = self.name().to_owned();
-        let told = match &mut self.mind {
-            Mind::Json(mind) => mind.hear(&message),
-            Mind::Java(mind) => mind.hear(&message, &name),
-        };
-        match told {
-            Err(why) => {
-                let start: String = text.chars().take(400).collect();
-                self.fail(format!("{why}: {start}"));
-            }
-            Ok(told) => self.react(told),
+    fn read(&mut self, now: Millis, text: &str) {
+        match serde_json::from_str::<Value>(text) {
+            Ok(message) => self.hear(now, &message),
+            Err(_) => self.fail(format!("this is no JSON: {text}")),
         }
     }
 
-    fn react(&mut self, told: Told) {
+    fn hear(&mut self, now: Millis, message: &Value) {
+        let name = self.name().to_owned();
+        let told = match &mut self.mind {
+            Mind::Json(mind) => mind.hear(message),
+            Mind::Java(mind) => {
+                let told = mind.hear(message, &name);
+                let noticed = mind.noticed();
+                self.events.extend(noticed.into_iter().map(|what| Event::Noticed { what }));
+                told
+            }
+        };
+        match told {
+            Err(why) => {
+                let start: String = message.to_string().chars().take(400).collect();
+                self.come_back(&format!("{why}: {start}"));
+            }
+            Ok(told) => self.react(now, told),
+        }
+    }
+
+    fn react(&mut self, now: Millis, told: Told) {
         match told {
             Told::Nothing => {}
+            Told::Other => {
+                if let Some((end, Alarm::Lost)) = &mut self.alarm {
+                    *end = now.after(SILENCE);
+                }
+            }
             Told::Matches(entries) if !self.asked => self.look(&entries),
             Told::Matches(_) => {}
             Told::Seated => self.events.push_back(Event::Seated { table: None }),
             Told::NoSeat(why) => self.fail(format!("no seat: {why}")),
-            Told::Refused(why) => {
-                let sent = self.sent.take();
-                self.events.push_back(Event::Answered);
-                // Java clients are shown some leaders as playable that are not.
-                let tolerated =
-                    self.framing == Framing::Java && matches!(sent, Some(Choice::Play(_)));
-                match tolerated {
-                    true => self.moved = u32::MAX,
-                    false => self.fail(format!("{sent:?} was refused: {why}")),
-                }
-            }
+            Told::Refused(why) => self.bear(now, &why),
             Told::Own(state) => {
-                if self.sent.take().is_some() {
+                self.alarm = None;
+                if let Some(choice) = self.sent.take() {
                     self.events.push_back(Event::Answered);
+                    self.refused.clear();
+                    if let Mind::Java(mind) = &mut self.mind {
+                        mind.accepted(&choice);
+                    }
                 }
                 match state {
                     State::End => self.finish(),
-                    State::Idle => self.moved = 0,
-                    state => self.act(state),
+                    State::Idle => (self.moved, self.gave_up) = (0, false),
+                    // Only an original server that holds a leader against the client stops here.
+                    State::Initial if self.has_empty_hand() => {
+                        self.alarm = Some((now.after(SILENCE), Alarm::Again));
+                    }
+                    state => self.act(now, state),
                 }
+            }
+        }
+    }
+
+    /// Has a Java client no leader in its hand? Its turn is told to begin with the leaders nevertheless,
+    /// and goes on at once.
+    fn has_empty_hand(&self) -> bool {
+        matches!(&self.mind, Mind::Java(mind) if !mind.has_hand())
+    }
+
+    /// The last event was refused: something else is chosen.
+    fn bear(&mut self, now: Millis, why: &str) {
+        let Some(choice) = self.sent.take() else { return };
+        self.events.push_back(Event::Answered);
+        // Java clients are shown some leaders as playable that are not.
+        let expected = matches!(choice, Choice::Play(_));
+        match self.framing {
+            Framing::Json => return self.fail(format!("{choice:?} was refused: {why}")),
+            Framing::Java if expected => {}
+            Framing::Java => self.notice(format!("an event was refused: {}", choice.name())),
+        }
+        self.refused.push(choice);
+        self.alarm = Some((now.after(REPRISE), Alarm::Again));
+    }
+
+    /// Nothing came for too long.
+    fn wake(&mut self, now: Millis, alarm: Alarm) {
+        let Mind::Java(mind) = &self.mind else { return };
+        let (state, over) = (mind.state_now(), mind.is_over());
+        match (alarm, state) {
+            (_, _) if over => self.finish(),
+            (Alarm::Again, Some(state)) => self.act(now, state),
+            (Alarm::Again | Alarm::Lost, _) => self.come_back("a message was damaged"),
+            (Alarm::Unanswered, _) => {
+                let choice = self.sent.as_ref().map(Choice::name).unwrap_or_default();
+                self.come_back(&format!("the server does not answer an event: {choice}"));
             }
         }
     }
@@ -236,35 +355,68 @@ impl Player {
     fn facts(&self) -> Result<Facts, String> {
         match &self.mind {
             Mind::Json(mind) => mind.facts(),
-            Mind::Java(mind) => mind.facts(),
+            Mind::Java(mind) => mind.facts(!self.plan.mischief),
         }
     }
 
-    fn act(&mut self, state: State) {
+    fn act(&mut self, now: Millis, state: State) {
         let facts = match self.facts() {
             Ok(facts) => facts,
-            Err(why) => return self.fail(why),
+            Err(why) => return self.come_back(&why),
         };
-        let stubborn = self.moved == u32::MAX;
-        let back = self.framing == Framing::Json;
-        let choice = choice::choose(self.dice.as_mut(), state, &facts, self.moved.min(99), back);
-        let Some(mut choice) = choice else {
-            return self.fail(format!("there is nothing to do in {}", state.json()));
+        let style = Style {
+            back: self.framing == Framing::Json,
+            brief: self.framing == Framing::Java && !self.plan.mischief,
+            gave_up: self.gave_up,
         };
-        if stubborn && matches!(choice, Choice::Play(_)) {
-            choice = Choice::Skip;
+        let mut choice = None;
+        // Whatever was refused is not tried again.
+        for _ in 0..50 {
+            let one = choice::choose(self.dice.as_mut(), state, &facts, self.moved.min(99), style);
+            choice = one.filter(|choice| !self.refused.contains(choice));
+            if choice.is_some() || self.refused.is_empty() {
+                break;
+            }
         }
+        let choice = choice.filter(|_| self.refused.len() < MOST_REFUSALS);
+        let Some(choice) = choice.or_else(|| self.way_out(state)) else {
+            return self.stuck(state);
+        };
         self.moved = match choice {
             Choice::Move(..) | Choice::Back => self.moved.saturating_add(1).min(99),
-            _ if stubborn => 99,
             _ => self.moved,
         };
+        self.gave_up |= choice == Choice::GiveUp;
         let event = match self.framing {
             Framing::Json => json::event(&choice),
             Framing::Java => java::event(&choice, &facts),
         };
         self.sent = Some(choice);
+        if self.framing == Framing::Java {
+            self.alarm = Some((now.after(ANSWER), Alarm::Unanswered));
+        }
         self.send(&json!({"type": "EventMessage", "event": event}), true);
+    }
+
+    /// What takes back a choice that leads nowhere, where the original knows such a thing.
+    fn way_out(&self, state: State) -> Option<Choice> {
+        let out = match state {
+            State::Initial | State::Final => Choice::Skip,
+            State::Storing => Choice::Discard,
+            State::Production => Choice::GiveUp,
+            _ => return None,
+        };
+        Some(out).filter(|out| self.framing == Framing::Java && !self.refused.contains(out))
+    }
+
+    /// Nothing can be done in a state. Whoever comes back to others is out of it; whoever plays alone is
+    /// where they were.
+    fn stuck(&mut self, state: State) {
+        let why = format!("there is nothing to do in {}", state.json());
+        match self.framing {
+            Framing::Java if self.plan.players > 1 => self.come_back(&why),
+            _ => self.fail(why),
+        }
     }
 
     fn finish(&mut self) {
@@ -298,34 +450,22 @@ impl Player {
 }
 
 impl Client for Player {
-    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
-        let mut texts = Vec::new();
+    fn receive(&mut self, now: Millis, bytes: &[u8]) {
         match &mut self.reader {
             Reader::Json(lines) => {
                 lines.push(bytes);
-                texts.extend(lines.by_ref().map(|line| line.map_err(|bad| bad.to_string())));
-            }
-            Reader::Java(strings) => {
-                strings.push(bytes);
-                loop {
-                    match strings.next() {
-                        Ok(Some(text)) => texts.push(Ok(text)),
-                        Ok(None) => break,
-                        Err(bad) => {
-                            texts.push(Err(bad.to_string()));
-                            break;
-                        }
+                let texts: Vec<_> = lines.by_ref().collect();
+                for text in texts {
+                    match text {
+                        _ if self.done => return,
+                        Ok(text) => self.read(now, &text),
+                        Err(bad) => self.fail(bad.to_string()),
                     }
                 }
             }
-        }
-        for text in texts {
-            if self.done {
-                return;
-            }
-            match text {
-                Ok(text) => self.read(&text),
-                Err(why) => self.fail(why),
+            Reader::Java(stream) => {
+                stream.push(bytes);
+                self.listen(now);
             }
         }
     }
@@ -336,10 +476,67 @@ impl Client for Player {
             self.pings += 1;
             self.send(&json!({"type": "PingMessageFromClient", "message": message}), false);
         }
+        if let Some((_, alarm)) = self.alarm.take_if(|(end, _)| *end <= now)
+            && !self.done
+        {
+            self.wake(now, alarm);
+        }
+        if self.waiting.take_if(|end| *end <= now).is_some()
+            && let Reader::Java(stream) = &mut self.reader
+            && stream.waits()
+        {
+            stream.give_up();
+            self.damaged(now);
+            self.listen(now);
+        }
         self.events.pop_front()
     }
 
     fn deadline(&self) -> Option<Millis> {
-        self.beat.map(|beat| beat.due()).filter(|_| !self.done)
+        let alarm = self.alarm.map(|(end, _)| end);
+        let moments = [self.beat.map(|beat| beat.due()), alarm, self.waiting];
+        moments.into_iter().flatten().min().filter(|_| !self.done)
+    }
+
+    fn redials(&mut self) -> bool {
+        let redials = std::mem::take(&mut self.redials);
+        if redials {
+            self.open();
+        }
+        redials
+    }
+}
+
+impl Player {
+    /// Takes the messages of a Java server that are there.
+    fn listen(&mut self, now: Millis) {
+        loop {
+            let Reader::Java(stream) = &mut self.reader else { return };
+            if self.done || self.redials {
+                return;
+            }
+            match stream.next() {
+                Some(Piece::Message(message)) => {
+                    self.waiting = None;
+                    self.hear(now, &message);
+                }
+                Some(Piece::Damage) => self.damaged(now),
+                Some(Piece::Foreign) => return self.fail("this is no Java object stream"),
+                None => {
+                    let waits = stream.waits();
+                    match waits {
+                        true => drop(self.waiting.get_or_insert(now.after(SILENCE))),
+                        false => self.waiting = None,
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    /// A message was damaged: the client goes on if it was meant for somebody else.
+    fn damaged(&mut self, now: Millis) {
+        self.notice("a message of the server was damaged");
+        self.alarm = Some((now.after(SILENCE), Alarm::Lost));
     }
 }

@@ -290,12 +290,15 @@ impl Java {
         let mut own = self.changed_own(picture, seat);
         let (due, mut common) = minimum(before, state);
         own.extend(due);
-        if seat == picture.me && self.states.contains_key(&seat) {
+        let mut last = before;
+        let mine = seat == picture.me && self.states.contains_key(&seat);
+        if mine {
             for missing in between(before, state) {
                 told.push(self.step_over(picture, missing));
                 let (due, also) = minimum(missing, state);
                 own.extend(due);
                 common.extend(also);
+                last = missing;
             }
         }
         if own.contains(&Kind::Bonus) {
@@ -315,16 +318,21 @@ impl Java {
         common.extend(report.map(|_| Kind::Report));
         let own = self.elements(picture, seat, &own);
         let common = self.commons(picture, &common, report);
-        told.push(self.message(picture, seat, own, common));
+        if mine && opens_eyes(picture, last, state) {
+            let shot = with_state(picture, State::Initial);
+            let initial = Java::picture(picture.names, &shot, picture.me);
+            told.push(self.message(&initial, seat, own, common));
+            told.push(self.step_over(picture, state));
+        } else {
+            told.push(self.message(picture, seat, own, common));
+        }
         told
     }
 
-    /// A state of the client itself that it must have been in before the next one.
+    /// A state of the client itself without anything that belongs to it: one that it must have been in
+    /// before the next one, or one whose elements it was just told.
     fn step_over(&mut self, picture: &Picture<'_>, state: State) -> Value {
-        let mut shot = picture.shot.clone();
-        if let Some(known) = shot.states.get_mut(picture.me.index()) {
-            *known = state;
-        }
+        let shot = with_state(picture, state);
         let picture = Java::picture(picture.names, &shot, picture.me);
         let common = self.commons(&picture, &BTreeSet::from([Kind::Players]), None);
         self.message(&picture, picture.me, json!([]), common)
@@ -380,6 +388,22 @@ impl Java {
         let state = self.message(&picture, course.seat, own, common);
         vec![json!({"type": "EventNotValid"}), state]
     }
+}
+
+/// Must a turn that begins in the middle be told as one that begins with the leaders? A console client
+/// that shows a board takes no numbers, and only the screen of the leaders ends that (11, G1). Nobody who
+/// plays alone can look at a board between two turns.
+fn opens_eyes(picture: &Picture<'_>, before: State, after: State) -> bool {
+    (before, after) == (State::Idle, State::Middle) && picture.shot.view.order.len() > 1
+}
+
+/// The same moment with the client itself in this state.
+fn with_state(picture: &Picture<'_>, state: State) -> Shot {
+    let mut shot = picture.shot.clone();
+    if let Some(known) = shot.states.get_mut(picture.me.index()) {
+        *known = state;
+    }
+    shot
 }
 
 /// What is told in any case when a player goes from one state to another.

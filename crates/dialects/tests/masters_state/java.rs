@@ -192,6 +192,68 @@ fn every_turn_begins_with_a_shop_and_productions_for_whoever_is_on_turn() {
     }
 }
 
+/// Two players without leaders in the hand; the line gives nothing.
+fn without_leaders() -> masters::Masters {
+    position(2, |document| {
+        lead(document, 0, &[], &[]);
+        document["players"][1]["hand"] = json!([]);
+        document["market"] = json!(["wwww", "bbgg", "yypp"]);
+        document["slide"] = json!("r");
+        document["players"][1]["strongbox"] = json!({"C": 9, "V": 9, "H": 9, "S": 9});
+    })
+}
+
+/// Section 11, G1: a console client that shows a board takes no numbers until it has shown the leaders.
+#[test]
+fn an_own_turn_without_leaders_begins_with_their_screen_nevertheless() {
+    let skip = || json!({"type": "InitialOrFinalPhaseEvent", "choice": 2});
+    let market = || json!({"type": "MiddlePhaseEvent", "choice": 0});
+    let mut board = Board::of(without_leaders(), &JAVA);
+    board.act(0, market());
+    board.act(0, json!({"type": "ChooseLineEvent", "chosenRow": 0}));
+    let told = board.act(0, json!({"type": "DiscardResourcesEvent"}));
+    assert_eq!(states(&told), ["0 IDLE", "1 MIDDLE_PHASE"], "the others need no detour");
+    let told = board.told(1);
+    let told = &told[told.len() - 3..];
+    assert_eq!(states(told), ["0 IDLE", "1 INITIAL_PHASE", "1 MIDDLE_PHASE"]);
+    for turn in &told[1..] {
+        assert_eq!(turn["currentPlayerNumber"], 1);
+        assert!(common(turn, "PlayersInfo").is_some());
+    }
+    let shop = common(&told[1], "SimpleCardShop").unwrap();
+    let first = &shop["simpleShop"]["GREEN"]["1"]["value"][0]["networkDevelopmentCard"];
+    assert_eq!(first["selectable"], true, "what a turn begins with comes with its first state");
+    assert!(own(&told[1], "SimpleProductions").is_some());
+    assert_eq!(told[2]["playerSimpleModelElements"], json!([]));
+    // The leaders cannot be skipped: the graphical client shows their screen and finds out so.
+    assert_eq!(states(&board.act(1, skip())), ["EventNotValid", "1 MIDDLE_PHASE"]);
+    assert_eq!(states(&board.act(1, market())), ["1 CHOOSING_MARKET_LINE"]);
+    // Whoever looks at the same in JSON is told what is.
+    let mut board = Board::of(without_leaders(), &[Framing::Java, Framing::Json]);
+    board.act(0, market());
+    board.act(0, json!({"type": "ChooseLineEvent", "chosenRow": 0}));
+    board.act(0, json!({"type": "DiscardResourcesEvent"}));
+    assert_eq!(states(&board.told(1)).last().unwrap(), "1 MIDDLE_PHASE");
+    assert!(!states(&board.clients[1].log).contains(&"1 INITIAL_PHASE".to_owned()));
+}
+
+#[test]
+fn nobody_who_plays_alone_is_shown_leaders_that_are_not_there() {
+    let game = position(1, |document| {
+        lead(document, 0, &[], &[]);
+        document["market"] = json!(["wwww", "bbgg", "yypp"]);
+        document["slide"] = json!("r");
+    });
+    let mut board = Board::of(game, &[Framing::Java]);
+    board.act(0, json!({"type": "MiddlePhaseEvent", "choice": 0}));
+    board.act(0, json!({"type": "ChooseLineEvent", "chosenRow": 0}));
+    let told = board.act(0, json!({"type": "DiscardResourcesEvent"}));
+    let told = states(&told);
+    let told: Vec<&str> =
+        told.iter().map(String::as_str).filter(|told| *told != "ElementsInNetwork").collect();
+    assert_eq!(told, ["0 IDLE", "0 MIDDLE_PHASE"]);
+}
+
 #[test]
 fn a_card_is_paid_from_positions_that_are_listed_once_each() {
     let game = position(2, |document| {
@@ -282,7 +344,11 @@ fn productions_can_be_given_up() {
     let mut board = Board::of(game, &JAVA);
     board.act(0, json!({"type": "MiddlePhaseEvent", "choice": 2}));
     let told = board.act(0, json!({"type": "FinalProductionPhaseEvent", "actionToPerform": 1}));
-    assert_eq!(states(&told), ["0 IDLE", "0 MIDDLE_PHASE"], "no screen goes straight back (5.2)");
+    assert_eq!(
+        states(&told),
+        ["0 IDLE", "0 INITIAL_PHASE", "0 MIDDLE_PHASE"],
+        "no screen goes straight back (5.2)"
+    );
 }
 
 #[test]

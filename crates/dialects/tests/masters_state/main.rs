@@ -10,6 +10,7 @@
 
 mod endings;
 mod games;
+mod guest;
 mod hostile;
 mod java;
 mod load;

@@ -69,6 +69,23 @@ async fn java_clients_are_closed_without_a_word() {
     script.play("50 s pass\nAda < nothing\n15 s pass\nAda < nothing\nAda is closed").await;
 }
 
+/// Section 11, G2: the wire has no words for being thrown out, so whoever tries something is there.
+#[tokio::test(start_paused = true)]
+async fn a_java_client_that_keeps_trying_what_is_refused_is_not_thrown_out() {
+    let refused = json!({"type": "EventMessage", "event": {"type": "DiscardResourcesEvent"}});
+    let ping = json!({"type": "PingMessageFromClient", "message": "Ping #0"});
+    let mut script = alone("Ada").await;
+    for _ in 0..4 {
+        script.play("50 s pass").await;
+        script.say("Ada", &refused.to_string()).await;
+        let told = script.told("Ada").await;
+        assert!(told.iter().any(|message| message.contains("EventNotValid")), "{told:?}");
+    }
+    script.play("50 s pass").await;
+    script.say("Ada", &ping.to_string()).await;
+    script.play("15 s pass\nAda is closed").await;
+}
+
 #[tokio::test(start_paused = true)]
 async fn nobody_is_hurried_while_others_think_or_in_a_lobby() {
     let mut script = Script::on(Stage::seeded(3).await);

@@ -37,26 +37,67 @@ pub(super) enum Choice {
         outputs: Vec<i64>,
     },
     Produce,
+    /// Give up every production that was chosen.
+    GiveUp,
     Back,
 }
 
-/// Chooses. `back` if the framing knows the way back from a screen.
+impl Choice {
+    /// What it is, in a word.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Choice::SetUp { .. } => "set-up",
+            Choice::Play(_) => "play a leader",
+            Choice::Drop(_) => "discard a leader",
+            Choice::Skip => "skip",
+            Choice::Market => "open the market",
+            Choice::Shop => "open the shop",
+            Choice::Productions => "open the productions",
+            Choice::Take(_) => "take a line",
+            Choice::Convert(_) => "convert a white marble",
+            Choice::Move(..) => "move a resource",
+            Choice::Discard => "discard resources",
+            Choice::Choose(..) => "choose a card",
+            Choice::Pay(_) => "pay a card",
+            Choice::Place(_) => "place a card",
+            Choice::Toggle(_) => "choose a production",
+            Choice::PayProduction { .. } => "pay a production",
+            Choice::Produce => "produce",
+            Choice::GiveUp => "give productions up",
+            Choice::Back => "go back",
+        }
+    }
+}
+
+/// How somebody plays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Style {
+    /// The framing knows the way back from a screen.
+    pub(super) back: bool,
+    /// Nothing is done only because it can be: every message is a risk where two threads write without
+    /// a lock.
+    pub(super) brief: bool,
+    /// Productions were given up in this turn.
+    pub(super) gave_up: bool,
+}
+
+/// Chooses.
 pub(super) fn choose(
     dice: &mut dyn Pick,
     state: State,
     facts: &Facts,
     moved: u32,
-    back: bool,
+    style: Style,
 ) -> Option<Choice> {
-    let back = back && moved < MOST_MOVES && one_in(dice, 12);
+    let back = style.back && moved < MOST_MOVES && one_in(dice, 12);
     Some(match state {
         State::Setup => set_up(dice, facts)?,
-        State::Initial | State::Final => leader(dice, facts),
-        State::Middle => middle(dice, facts, moved)?,
+        State::Initial | State::Final => leader(dice, facts, style),
+        State::Middle => middle(dice, facts, moved, style)?,
         State::Line if back => Choice::Back,
         State::Line => Choice::Take(dice.pick(7).into()),
         State::White => Choice::Convert(any(dice, &facts.conversions)?),
-        State::Storing => storing(dice, facts, moved),
+        State::Storing => storing(dice, facts, moved, style),
         State::Card if back => Choice::Back,
         State::Card => {
             let (colour, level) = any(dice, &facts.buyable)?;
@@ -102,14 +143,16 @@ fn set_up(dice: &mut dyn Pick, facts: &Facts) -> Option<Choice> {
     Some(Choice::SetUp { keep, resources })
 }
 
-fn leader(dice: &mut dyn Pick, facts: &Facts) -> Choice {
+fn leader(dice: &mut dyn Pick, facts: &Facts, style: Style) -> Choice {
+    // On the original server every leader that is skipped makes all messages of that kind longer.
+    let keeps = if style.brief { 6 } else { 25 };
     let in_hand = facts.leaders.iter().filter(|leader| !leader.active);
     let hand: Vec<&str> = in_hand.clone().map(|leader| leader.name.as_str()).collect();
     let playable: Vec<&str> =
         in_hand.filter(|leader| leader.playable).map(|leader| leader.name.as_str()).collect();
     match any(dice, &playable) {
         Some(name) if !one_in(dice, 4) => Choice::Play(name.to_owned()),
-        _ if one_in(dice, 25) => match any(dice, &hand) {
+        _ if one_in(dice, keeps) => match any(dice, &hand) {
             Some(name) => Choice::Drop(name.to_owned()),
             None => Choice::Skip,
         },
@@ -117,15 +160,15 @@ fn leader(dice: &mut dyn Pick, facts: &Facts) -> Choice {
     }
 }
 
-fn middle(dice: &mut dyn Pick, facts: &Facts, moved: u32) -> Option<Choice> {
-    if moved < 3 && !facts.moves.is_empty() && one_in(dice, 6) {
+fn middle(dice: &mut dyn Pick, facts: &Facts, moved: u32, style: Style) -> Option<Choice> {
+    if moved < 3 && !style.brief && !facts.moves.is_empty() && one_in(dice, 6) {
         return a_move(dice, facts);
     }
     let mut choices = vec![Choice::Market];
     if !facts.buyable.is_empty() {
         choices.extend([Choice::Shop, Choice::Shop, Choice::Shop]);
     }
-    if facts.productions.iter().any(|one| one.available) {
+    if !style.gave_up && facts.productions.iter().any(|one| can_be_paid(facts, one)) {
         choices.push(Choice::Productions);
     }
     let number = dice.pick(u32::try_from(choices.len()).ok()?) as usize;
@@ -138,13 +181,14 @@ fn a_move(dice: &mut dyn Pick, facts: &Facts) -> Option<Choice> {
     any(dice, ends).map(|end| Choice::Move(*start, end))
 }
 
-fn storing(dice: &mut dyn Pick, facts: &Facts, moved: u32) -> Choice {
+fn storing(dice: &mut dyn Pick, facts: &Facts, moved: u32, style: Style) -> Choice {
     let from_box: Vec<&(i64, Vec<i64>)> =
         facts.moves.iter().filter(|(start, _)| *start < 0).collect();
     if moved >= MOST_MOVES || one_in(dice, 8) {
         return Choice::Discard;
     }
-    if one_in(dice, 6)
+    if !style.brief
+        && one_in(dice, 6)
         && let Some(choice) = a_move(dice, facts)
     {
         return choice;
@@ -158,10 +202,16 @@ fn storing(dice: &mut dyn Pick, facts: &Facts, moved: u32) -> Choice {
     }
 }
 
+/// Is a production offered, and can it be paid? The original also offers one whose inputs are reserved
+/// for another, and knows no way back from there.
+fn can_be_paid(facts: &Facts, production: &Production) -> bool {
+    production.available && production.is_payable(&facts.left)
+}
+
 fn production(dice: &mut dyn Pick, facts: &Facts, back: bool) -> Option<Choice> {
     let selected = facts.productions.iter().filter(|one| one.selected);
     let selected: Vec<i64> = selected.map(|one| one.position).collect();
-    let available = facts.productions.iter().filter(|one| one.available);
+    let available = facts.productions.iter().filter(|one| can_be_paid(facts, one));
     let available: Vec<i64> = available.map(|one| one.position).collect();
     if back && one_in(dice, 2) {
         return Some(Choice::Back);

@@ -23,6 +23,16 @@ pub(super) struct Production {
     pub(super) selected: bool,
 }
 
+impl Production {
+    /// Can it be paid with these amounts, by the number of the resource?
+    pub(super) fn is_payable(&self, amounts: &BTreeMap<i64, i64>) -> bool {
+        let has = |kind: &i64| amounts.get(kind).copied().unwrap_or_default();
+        let due: i64 = self.inputs.values().sum();
+        let all: i64 = amounts.values().sum();
+        self.inputs.iter().all(|(kind, count)| has(kind) >= *count) && all - due >= self.any_input
+    }
+}
+
 /// What a player knows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Facts {
@@ -36,6 +46,8 @@ pub(super) struct Facts {
     pub(super) boxed: i64,
     /// Colours and levels that can be bought, by the number of the colour.
     pub(super) buyable: Vec<(usize, i64)>,
+    /// Amounts that nothing is reserved of, by the number of the resource.
+    pub(super) left: BTreeMap<i64, i64>,
     /// What the chosen card costs.
     pub(super) cost: BTreeMap<i64, i64>,
     /// Slots 1 to 3 on which it fits.
@@ -46,4 +58,13 @@ pub(super) struct Facts {
     pub(super) paying: Option<i64>,
     /// What white marbles may become.
     pub(super) conversions: Vec<i64>,
+}
+
+/// The amounts of these stores, by the number of the resource.
+pub(super) fn left(stores: &[(i64, i64, i64)]) -> BTreeMap<i64, i64> {
+    let mut amounts = BTreeMap::new();
+    for (_, kind, count) in stores {
+        *amounts.entry(*kind).or_default() += *count;
+    }
+    amounts
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::choice::Choice;
-use super::facts::{Facts, Leader, Production};
+use super::facts::{Facts, Leader, Production, left};
 use super::{Entry, Told};
 use crate::masters_state::words::{self, COLOURS, State};
 
@@ -15,17 +15,25 @@ type Object = Map<String, Value>;
 pub(super) struct Mind {
     me: Option<usize>,
     id: Option<String>,
-    /// Seats of the own match, as the list tells them.
-    seats: usize,
+    /// How many seats every match has, as the list tells them.
+    seats: BTreeMap<String, usize>,
     states: BTreeMap<usize, State>,
     /// By player and type.
     own: BTreeMap<usize, Object>,
     common: Object,
     /// Leaders that were told to be active.
     active: BTreeSet<String>,
+    /// Leaders in the own hand.
+    hand: BTreeSet<String>,
+    /// What was chosen to pay productions with, by position: the original tells it late.
+    reserved: BTreeMap<i64, i64>,
     /// A report that was not shown yet.
     report: bool,
     over: bool,
+    /// What the server did that would break an original client or show a secret, each once.
+    notices: BTreeSet<String>,
+    /// Those that were not passed on yet.
+    news: Vec<String>,
 }
 
 const OWN: [&str; 10] = [
@@ -85,9 +93,56 @@ fn goes_on(from: Option<State>, to: State) -> bool {
 }
 
 impl Mind {
+    /// Notes something that the server must not do and that does not keep the client from playing.
+    fn notice(&mut self, what: impl Into<String>) {
+        let what = what.into();
+        if self.notices.insert(what.clone()) {
+            self.news.push(what);
+        }
+    }
+
+    /// What was noticed since this was asked last.
+    pub(super) fn noticed(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.news)
+    }
+
+    /// Is the match over, for somebody at least?
+    pub(super) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The state of the client.
+    pub(super) fn state_now(&self) -> Option<State> {
+        self.states.get(&self.me?).copied()
+    }
+
+    /// Is a leader in the hand?
+    pub(super) fn has_hand(&self) -> bool {
+        !self.hand.is_empty()
+    }
+
+    /// What the client chose was accepted.
+    pub(super) fn accepted(&mut self, choice: &Choice) {
+        match choice {
+            Choice::Play(id) | Choice::Drop(id) => drop(self.hand.remove(id)),
+            Choice::PayProduction { inputs, .. } => {
+                for position in inputs {
+                    *self.reserved.entry(*position).or_default() += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The match that the client sat in; a new connection knows nothing else of it.
+    pub(super) fn forget(&mut self) -> Mind {
+        let notices = std::mem::take(&mut self.notices);
+        Mind { notices, ..Mind::default() }
+    }
+
     pub(super) fn hear(&mut self, message: &Value, name: &str) -> Result<Told, String> {
         if contains_null(message) {
-            return Err("nothing may be null".to_owned());
+            self.notice("a message holds null, at which an original client dies");
         }
         match message.get("type").and_then(Value::as_str).unwrap_or_default() {
             "MatchesData" => self.matches(message, name),
@@ -132,9 +187,7 @@ impl Mind {
             let id = head.get("key").and_then(Value::as_str).unwrap_or_default().to_owned();
             let mut online = texts(people.get("key"));
             let offline = texts(people.get("value"));
-            if self.id.as_ref() == Some(&id) {
-                self.seats = online.len() + offline.len();
-            }
+            self.seats.insert(id.clone(), online.len() + offline.len());
             let saved = flag(head.get("value"));
             if !saved {
                 unsaved.push(id.clone());
@@ -149,7 +202,7 @@ impl Mind {
             && !unsaved.is_empty()
             && !unsaved.contains(id)
         {
-            return Err("the own match is not in the list".to_owned());
+            self.notice("the own match is not in the list, at which an original client dies");
         }
         Ok(Told::Matches(found))
     }
@@ -161,25 +214,42 @@ impl Mind {
                 return Err(format!("a player has no element {kind}"));
             }
             if kind == "SimplePlayerLeaders" {
-                self.leaders(element, player)?;
+                self.leaders(element, player);
             }
             self.own.entry(player).or_default().insert(kind.to_owned(), element.clone());
         }
         Ok(())
     }
 
-    fn leaders(&mut self, element: &Value, player: usize) -> Result<(), String> {
-        for (id, pair) in entries(element.get("playerLeadersMap")) {
-            if self.active.contains(id) {
-                return Err("an active leader was told again".to_owned());
-            }
-            if flag(pair.get("key")) {
-                self.active.insert(id.clone());
-            } else if self.me != Some(player) {
-                return Err(format!("a leader in the hand of {player} is shown"));
+    fn leaders(&mut self, element: &Value, player: usize) {
+        let own = self.me == Some(player);
+        let all = entries(element.get("playerLeadersMap"));
+        let (active, inactive): (Vec<_>, Vec<_>) = all
+            .map(|(id, pair)| (id.clone(), flag(pair.get("key"))))
+            .partition(|(_, active)| *active);
+        if inactive.len() + active.len() == 0 || !inactive.is_empty() {
+            if own {
+                self.hand.clear();
+            } else if !inactive.is_empty() {
+                self.notice("the leaders in the hands of the others are shown");
             }
         }
-        Ok(())
+        for (id, _) in inactive {
+            if self.active.contains(&id) {
+                self.notice("an active leader is told again, at which an original client dies");
+            }
+            if own {
+                self.hand.insert(id);
+            }
+        }
+        for (id, _) in active {
+            if !self.active.insert(id.clone()) {
+                self.notice("an active leader is told again, at which an original client dies");
+            }
+            if own {
+                self.hand.remove(&id);
+            }
+        }
     }
 
     fn commons(&mut self, list: Option<&Value>) -> Result<(), String> {
@@ -192,7 +262,7 @@ impl Mind {
                 let by = element.get("playersTriggeringVaticanReport").and_then(Value::as_array);
                 let none = by.is_none_or(Vec::is_empty);
                 if none && self.report {
-                    return Err("a report was erased before it was shown".to_owned());
+                    self.notice("a report is erased before an original client has shown it");
                 }
                 self.report = !none;
             }
@@ -207,8 +277,9 @@ impl Mind {
         let name = message.get("state").and_then(Value::as_str).unwrap_or_default();
         let state = State::of(name).filter(|state| state.java() == name);
         let state = state.ok_or(format!("{name:?} is no state"))?;
-        if player >= self.seats || current >= self.seats {
-            return Err(format!("there is no seat {player} or {current} of {}", self.seats));
+        let seats = self.id.as_ref().and_then(|id| self.seats.get(id)).copied().unwrap_or_default();
+        if player >= seats || current >= seats {
+            return Err(format!("there is no seat {player} or {current} of {seats}"));
         }
         let own = self.me == Some(player);
         let first = own && !self.states.contains_key(&player);
@@ -229,16 +300,20 @@ impl Mind {
         }
         let again = before == Some(state);
         if own && !again && !goes_on(before, state) {
-            return Err(format!("the screen of {before:?} does not go on to {state:?}"));
+            self.notice(format!(
+                "the screen of {before:?} in an original client does not go on to {state:?}"
+            ));
         }
         self.states.insert(player, state);
+        // All are told to be at the end, one after the other.
+        self.over |= state == State::End;
         if !own {
-            return Ok(Told::Nothing);
+            return Ok(Told::Other);
         }
         if matches!(state, State::Idle | State::Initial | State::Middle | State::Final) {
             self.report = false;
+            self.reserved.clear();
         }
-        self.over |= state == State::End;
         Ok(Told::Own(state))
     }
 
@@ -246,7 +321,9 @@ impl Mind {
         self.own.get(&self.me?)?.get(kind)
     }
 
-    pub(super) fn facts(&self) -> Result<Facts, String> {
+    /// What the client can choose from. A careful one looks itself whether it can buy a card: the
+    /// original tells it with the resources of the player before, and has no way back from the shop.
+    pub(super) fn facts(&self, careful: bool) -> Result<Facts, String> {
         let me = self.me.ok_or("there is no own seat")?;
         let leaders = self.element("SimplePlayerLeaders");
         let leaders = leaders.ok_or("leaders are missing")?.get("playerLeadersMap");
@@ -274,10 +351,6 @@ impl Mind {
         let shop = self.common.get("SimpleCardShop");
         let card = shop.and_then(|shop| shop.get("purchasedCard")?.get("networkDevelopmentCard"));
         let cost = card.and_then(|card| card.get("discountedCostList")).and_then(Value::as_array);
-        let cost = cost.into_iter().flatten().filter_map(|pair| {
-            let kind = words::resource_of(pair.get("key")?.as_str()?)?;
-            Some((words::number(kind), pair.get("value")?.as_i64()?))
-        });
         let cells = self.element("SimpleCardCells");
         let spots = entries(cells.and_then(|cells| cells.get("availableSpotsForDevCard")));
         let bonus = self.element("ActiveLeaderBonusInfo");
@@ -290,8 +363,9 @@ impl Mind {
             productions: entries(listed).filter_map(production).collect(),
             moves,
             boxed: boxed.filter_map(|(_, pair)| pair.get("value")?.as_i64()).sum(),
-            buyable: buyable(shop),
-            cost: cost.collect(),
+            buyable: if careful { self.affordable(shop) } else { buyable(shop) },
+            left: left(&self.holdings()),
+            cost: amounts_of(cost),
             slots: spots
                 .filter(|(_, free)| flag(Some(free)))
                 .filter_map(|(at, _)| at.parse().ok())
@@ -302,17 +376,92 @@ impl Mind {
         })
     }
 
+    /// What can be paid with now.
     fn stores(&self) -> Vec<(i64, i64, i64)> {
+        let holdings = self.holdings();
         let positions = self.element("SelectablePositions").and_then(|one| one.get("selPositions"));
         let all = positions.and_then(Value::as_array).into_iter().flatten();
         all.filter_map(|entry| {
             let [place, amount] = entry.as_array()?.as_slice() else { return None };
-            let kind = words::resource_of(place.get("value")?.as_str()?)?;
+            let kind = words::number(words::resource_of(place.get("value")?.as_str()?)?);
             let fits = flag(amount.get("right"));
-            let count = amount.get("left")?.as_i64().filter(|_| fits)?;
-            Some((place.get("key")?.as_i64()?, words::number(kind), count))
+            let told = amount.get("left")?.as_i64().filter(|_| fits)?;
+            let at = place.get("key")?.as_i64()?;
+            let (_, _, count) = holdings.iter().find(|(other, ..)| *other == at)?;
+            Some((at, kind, told.min(*count)))
         })
+        .filter(|(_, _, count)| *count > 0)
         .collect()
+    }
+
+    /// What the client has as far as it is not reserved: the position, the number of the resource, and
+    /// how many.
+    fn holdings(&self) -> Vec<(i64, i64, i64)> {
+        let chosen = |at: i64| self.reserved.get(&at).copied().unwrap_or_default();
+        let depots = self.element("SimpleWarehouseLeadersDepot");
+        let mut rows: Vec<(i64, &Value)> = entries(depots.and_then(|one| one.get("simpleDepot")))
+            .filter_map(|(number, row)| Some((number.parse().ok()?, row)))
+            .collect();
+        rows.sort_by_key(|(number, _)| *number);
+        let cells = rows.into_iter().flat_map(|(_, row)| row.as_array().into_iter().flatten());
+        let cells = (0..).zip(cells).filter_map(|(at, cell)| {
+            let kind = words::resource_of(cell.get("key")?.as_str()?)?;
+            let free = !flag(cell.get("value")) && chosen(at) == 0;
+            free.then(|| (at, words::number(kind), 1))
+        });
+        let strongbox = self.element("SimpleStrongBox").and_then(|one| one.get("simpleBox"));
+        let strongbox = entries(strongbox).filter_map(|(at, pair)| {
+            let at: i64 = at.parse().ok()?;
+            let kind = words::resource_of(pair.get("key")?.as_str()?)?;
+            let amounts = pair.get("value")?;
+            let taken = amounts.get("value").and_then(Value::as_i64).unwrap_or_default();
+            let count = amounts.get("key")?.as_i64()? - taken.max(chosen(at));
+            Some((at, words::number(kind), count))
+        });
+        cells.chain(strongbox).filter(|(_, _, count)| *count > 0).collect()
+    }
+
+    /// Cards that can be bought as far as the client can see, of those that are offered once the shop is
+    /// open. Who has a discount needs a unit more of that kind than is paid, or the original refuses
+    /// every payment.
+    fn affordable(&self, shop: Option<&Value>) -> Vec<(usize, i64)> {
+        let offered = buyable(shop);
+        let open = self.state_now() != Some(State::Middle);
+        let amounts = left(&self.holdings());
+        let cells = self.element("SimpleCardCells").and_then(|cells| cells.get("devCardsCells"));
+        let heights: Vec<i64> = ["1", "2", "3"]
+            .into_iter()
+            .map(|slot| {
+                cells.and_then(|cells| cells.get(slot)?.as_array()).map_or(0, Vec::len) as i64
+            })
+            .collect();
+        let bonus = self.element("ActiveLeaderBonusInfo");
+        let discounts = bonus.and_then(|bonus| bonus.get("discountedResources")?.as_array());
+        let discounts = amounts_of(discounts);
+        let piles = shop.and_then(|shop| shop.get("simpleShop"));
+        let mut found = Vec::new();
+        for (number, (_, colour)) in COLOURS.iter().enumerate() {
+            for level in 1..=3_i64 {
+                let card = piles.and_then(|piles| {
+                    let pile = piles.get(colour)?.get(level.to_string())?.get("value")?;
+                    pile.get(0)?.get("networkDevelopmentCard")
+                });
+                let Some(costs) = card.and_then(|card| card.get("costList")?.as_array()) else {
+                    continue;
+                };
+                let mut needed = amounts_of(Some(costs));
+                for (kind, count) in &discounts {
+                    let due = needed.entry(*kind).or_default();
+                    *due = (*due).max(*count);
+                }
+                let has = |(kind, count): (&i64, &i64)| amounts.get(kind).unwrap_or(&0) >= count;
+                let fits = heights.contains(&(level - 1)) && needed.iter().all(has);
+                if fits && (!open || offered.contains(&(number, level))) {
+                    found.push((number, level));
+                }
+            }
+        }
+        found
     }
 
     pub(super) fn ending(&self) -> Option<(Vec<usize>, usize, String)> {
@@ -335,6 +484,16 @@ fn contains_null(value: &Value) -> bool {
         Value::Object(fields) => fields.values().any(contains_null),
         _ => false,
     }
+}
+
+/// Amounts in a list of pairs, by the number of the resource.
+fn amounts_of(pairs: Option<&Vec<Value>>) -> BTreeMap<i64, i64> {
+    let all = pairs.into_iter().flatten();
+    all.filter_map(|pair| {
+        let kind = words::resource_of(pair.get("key")?.as_str()?)?;
+        Some((words::number(kind), pair.get("value")?.as_i64()?))
+    })
+    .collect()
 }
 
 fn production((position, value): (&String, &Value)) -> Option<Production> {
@@ -416,6 +575,7 @@ pub(super) fn event(choice: &Choice, facts: &Facts) -> Value {
         Choice::Produce | Choice::Back => {
             json!({"type": "FinalProductionPhaseEvent", "actionToPerform": 0})
         }
+        Choice::GiveUp => json!({"type": "FinalProductionPhaseEvent", "actionToPerform": 1}),
     };
     if let Value::Object(fields) = &mut event {
         fields.insert("playerNickname".to_owned(), json!(""));

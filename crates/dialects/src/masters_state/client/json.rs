@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 use super::choice::Choice;
-use super::facts::{Facts, Leader, Production};
+use super::facts::{Facts, Leader, Production, left};
 use super::{Entry, Told};
 use crate::masters::ids::Named;
 use crate::masters_state::words::{self, COLOURS, State};
@@ -234,6 +234,7 @@ impl Mind {
             moves: moves.collect(),
             boxed: boxed.filter_map(|(_, count)| count.as_i64()).sum(),
             buyable: self.buyable(),
+            left: left(&stores(board)),
             cost: purchase
                 .and_then(|purchase| purchase.get("cost"))
                 .map(amounts)
@@ -365,6 +366,6 @@ pub(super) fn event(choice: &Choice) -> Value {
             json!({"name": "ChooseProductionResources", "inputs": inputs, "outputs": outputs})
         }
         Choice::Produce => json!({"name": "produce"}),
-        Choice::Back => json!({"name": "back"}),
+        Choice::GiveUp | Choice::Back => json!({"name": "back"}),
     }
 }

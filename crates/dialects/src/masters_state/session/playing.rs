@@ -58,6 +58,10 @@ impl Session {
     pub(super) fn play(&mut self, now: Millis, event: Value) {
         let Some(mut seated) = self.place.take() else { return };
         let framing = self.framing;
+        if framing == Framing::Java {
+            // Its wire has no words for being thrown out: whoever keeps trying is there (11, G2).
+            seated.watch(now, true);
+        }
         let decided = match &seated.course {
             Some(course) if seated.started => {
                 Event::read(framing, &event).and_then(|event| course.decide(framing, &event))
