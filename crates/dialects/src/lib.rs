@@ -47,8 +47,9 @@ pub struct Dialect {
     pub port: u16,
     /// How many messages a client sends for each command, about: acknowledgements are messages, too.
     pub chatter: u32,
-    /// Does whoever comes sit down with whoever waits? Then those of one match come one after the
-    /// other, and those of another match after them.
+    /// Do those of one match have to come one after the other, and those of another match after them?
+    /// They do where whoever comes sits down with whoever waits, and where an original server loses a
+    /// lobby that is opened at the same time as another one.
     pub one_line: bool,
     /// How a client writes whose first byte this is; nothing if it is none of the dialect.
     pub framing: fn(u8) -> Option<Framing>,

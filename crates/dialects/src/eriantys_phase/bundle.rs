@@ -103,7 +103,7 @@ impl Bundle<'_> {
             && before.reserve != now.reserve
         {
             // Mother Nature stands before the coins, and cards before both.
-            self.say(ServerMessage::UpdateCoins { coins: reserve });
+            self.say(ServerMessage::UpdateCoins { coins: reserve.into() });
         }
         self.active_cards();
     }

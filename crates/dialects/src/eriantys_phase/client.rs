@@ -1,7 +1,9 @@
 //! The client's side, for bots: it knows the messages and nothing of the session.
 
 mod choice;
+mod guest;
 mod model;
+mod patience;
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
@@ -20,6 +22,7 @@ use crate::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use crate::manners::CharacterTexts;
 use choice::{Seen, Task};
 use model::Model;
+use patience::Patience;
 
 /// The longest message that is read.
 const LONGEST: usize = 1 << 20;
@@ -43,6 +46,9 @@ pub struct Player {
     done: bool,
     place: Place,
     model: Option<Model>,
+    /// What was sent last, but for pongs.
+    last: Option<ClientMessage>,
+    patience: Patience,
 }
 
 enum Place {
@@ -82,6 +88,8 @@ impl Player {
             done: false,
             place: Place::Hall { lobbies: Vec::new(), tried: None, tries: 0, asking: false },
             model: None,
+            last: None,
+            patience: Patience::default(),
         }
     }
 
@@ -93,6 +101,9 @@ impl Player {
     fn send(&mut self, message: &ClientMessage) {
         let command = *message != ClientMessage::Pong;
         self.waiting |= command;
+        if command {
+            self.last = Some(message.clone());
+        }
         let mut text = message.write();
         let bytes = match self.framing {
             Framing::Json => {
@@ -102,6 +113,11 @@ impl Player {
             Framing::Java => strings::write(&text),
         };
         self.events.push_back(Event::Send { bytes, command });
+    }
+
+    /// The server did what ours does not do, and the client plays on.
+    fn notice_that(&mut self, what: String) {
+        self.events.push_back(Event::Noticed { what });
     }
 
     fn fail(&mut self, why: impl Into<String>) {
@@ -148,7 +164,10 @@ impl Player {
                 Ok(())
             }
             ServerMessage::InformationGame { string, moment } => self.moment(&string, moment),
-            ServerMessage::NotifyDisconnection { string } => Err(format!("sent away: {string}")),
+            ServerMessage::NotifyDisconnection { .. } => Err(match &self.last {
+                Some(last) => format!("sent away after {}", last.write()),
+                None => "sent away".to_owned(),
+            }),
             message => self.about_the_match(message),
         }
     }
@@ -182,6 +201,7 @@ impl Player {
                 "The lobby has been created" => Some(NoticeEvent::LobbyCreated),
                 "You have joined the game" => Some(NoticeEvent::Joined),
                 "Welcome back!" => Some(NoticeEvent::WelcomeBack),
+                "Game continue" => Some(NoticeEvent::Resumed),
                 "You are the only connected player, you won!" => {
                     self.finish(Outcome::Won, string.to_owned());
                     None
@@ -197,15 +217,19 @@ impl Player {
             self.place = Place::Seated;
             self.events.push_back(Event::Seated { table: None });
         }
-        if event == Some(NoticeEvent::Paused)
-            && let Some(model) = &mut self.model
-        {
-            model.nothing_to_do();
+        match (event, &mut self.model) {
+            (Some(NoticeEvent::Paused), Some(model)) => model.nothing_to_do(),
+            // The original does not ask again for what it refused during the pause.
+            (Some(NoticeEvent::Resumed), Some(model)) if model.is_java && model.sent.is_none() => {
+                self.patience.listen();
+            }
+            _ => {}
         }
     }
 
-    /// Something was refused. While it looks for a seat others may have been faster; in a match
-    /// only what nobody can foresee is forgiven.
+    /// Something was refused. While it looks for a seat others may have been faster. In a match our
+    /// server refuses only what nobody can foresee; the original refuses more, and a Java client, which
+    /// may play there, takes it.
     fn complaint(&mut self, complaint: &Complaint) -> Result<(), String> {
         let code = code(complaint);
         match (&mut self.place, &mut self.model) {
@@ -214,13 +238,22 @@ impl Player {
                 self.take_a_seat();
                 Ok(())
             }
-            (Place::Seated, _) if matches!(code, Some(Code::Paused | Code::Finished)) => Ok(()),
+            (Place::Seated, model) if matches!(code, Some(Code::Paused | Code::Finished)) => {
+                if let Some(model) = model {
+                    model.refused(code);
+                }
+                self.patience.wait();
+                Ok(())
+            }
             (Place::Seated, Some(model))
                 if code == Some(Code::AssistantTaken) && self.plan.seating == Seating::Return =>
             {
                 // Who comes back has not seen which assistants were played.
-                model.assistant_refused();
+                model.refused(code);
                 self.act()
+            }
+            (Place::Seated, Some(_)) if self.framing == Framing::Java => {
+                self.setback(complaint, code)
             }
             _ => Err("refused".to_owned()),
         }
@@ -234,7 +267,7 @@ impl Player {
                 if you != self.plan.nickname {
                     return Err("the server does not know who we are".to_owned());
                 }
-                let model = Model::new(view, &you, None)?;
+                let model = self.meet(view)?;
                 if model.me != index {
                     return Err("this is not our index".to_owned());
                 }
@@ -242,8 +275,12 @@ impl Player {
                 Ok(())
             }
             ServerMessage::FullView { virtual_view } => {
-                self.model =
-                    Some(Model::new(virtual_view, &self.plan.nickname, self.texts.as_ref())?);
+                let met = self.meet(virtual_view)?;
+                match &mut self.model {
+                    // The original shows everything to everybody when somebody comes back.
+                    Some(model) => model.view = met.view,
+                    None => self.model = Some(met),
+                }
                 Ok(())
             }
             ServerMessage::GameEnded { winner, winners, reason, ref towers, ref professors } => {
@@ -269,10 +306,24 @@ impl Player {
             ServerMessage::SelectCloud { available, .. } => self.task(Task::Cloud { available }),
             ServerMessage::EndTurn { .. } | ServerMessage::GameMustEnd { .. } => Ok(()),
             update => match self.model()?.update(update)? {
-                Seen::Receipt => self.act(),
+                Seen::Receipt => {
+                    self.patience.all_is_well();
+                    self.act()
+                }
+                Seen::Perhaps => {
+                    self.patience.listen();
+                    Ok(())
+                }
                 Seen::Nothing => Ok(()),
             },
         }
+    }
+
+    /// A match that begins, or goes on.
+    fn meet(&self, view: View) -> Result<Model, String> {
+        // With mischief nobody spares an original server.
+        let is_guest = self.framing == Framing::Java && !self.plan.mischief;
+        Model::new(view, &self.plan.nickname, self.texts.as_ref(), is_guest)
     }
 
     fn model(&mut self) -> Result<&mut Model, String> {
@@ -325,6 +376,7 @@ impl Player {
                     model.nothing_to_do();
                 } else if let Some(card) = model.card_called() {
                     model.card_asks(card);
+                    self.patience.was_asked();
                     return self.act();
                 }
             }
@@ -332,14 +384,33 @@ impl Player {
         Ok(())
     }
 
+    /// A prompt. One that crosses a command is no new one.
     fn task(&mut self, task: Task) -> Result<(), String> {
-        self.model()?.begin(task);
+        let model = self.model()?;
+        if model.is_under_way(&task) {
+            return Ok(());
+        }
+        if matches!(&task, Task::Cloud { available } if available.is_empty()) {
+            return Err("there is no cloud to take".to_owned());
+        }
+        let is_new = !model.is_at(&task);
+        model.begin(task);
+        self.patience.was_asked();
+        if is_new {
+            self.patience.all_is_well();
+        }
         self.act()
     }
 
     fn act(&mut self) -> Result<(), String> {
         let Some(model) = &mut self.model else { return Ok(()) };
         if let Some(message) = model.choose(self.dice.as_mut()) {
+            if model.is_java {
+                self.patience.expect_an_answer();
+            }
+            if model.is_silent() {
+                self.patience.listen();
+            }
             self.send(&message);
         }
         Ok(())
@@ -354,7 +425,8 @@ impl Player {
 }
 
 impl Client for Player {
-    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
+    fn receive(&mut self, now: Millis, bytes: &[u8]) {
+        self.patience.now = now;
         match &mut self.reader {
             Reader::Json(lines) => lines.push(bytes),
             Reader::Java(strings) => strings.push(bytes),
@@ -368,8 +440,19 @@ impl Client for Player {
         }
     }
 
-    fn next(&mut self, _now: Millis) -> Option<Event> {
+    fn next(&mut self, now: Millis) -> Option<Event> {
+        self.patience.now = now;
+        if self.events.is_empty()
+            && !self.done
+            && let Err(why) = self.look_at_the_clock()
+        {
+            self.fail(why);
+        }
         self.events.pop_front()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.patience.deadline().filter(|_| !self.done)
     }
 }
 
@@ -422,6 +505,12 @@ fn code(complaint: &Complaint) -> Option<Code> {
                 Some(Code::Paused)
             }
             "Error: the game is finished" => Some(Code::Finished),
+            "Error: the game is not started" => Some(Code::NotStarted),
+            "Error: you are not in a lobby, please send a Join or GameParams request" => {
+                Some(Code::NotInLobby)
+            }
+            "ERROR: it's not your turn, please wait" => Some(Code::NotYourTurn),
+            "ERROR: it's not the correct phase" => Some(Code::WrongPhase),
             _ => None,
         },
     }

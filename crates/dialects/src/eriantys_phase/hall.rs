@@ -155,8 +155,10 @@ impl Hall<'_> {
         seat: &SeatInfo,
         identity: &Identity,
     ) -> Result<(Ask, Identity), Wrong> {
-        let same = seat.player == Player::Person(identity.name.to_string());
-        if !same || listed.info.stage != Stage::Playing {
+        if seat.player != Player::Person(identity.name.to_string()) {
+            return Err(Wrong::NicknameSpelling);
+        }
+        if listed.info.stage != Stage::Playing {
             return Err(Wrong::NicknameTaken);
         }
         let proof = identity.proof(self.manners.rejoin, self.peer);

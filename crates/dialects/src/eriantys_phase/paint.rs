@@ -31,7 +31,7 @@ impl Painter<'_> {
             virtual_clouds: clouds(view),
             virtual_profs: self.profs(view),
             virtual_characters: self.characters(view),
-            virtual_coins: view.reserve.unwrap_or_default(),
+            virtual_coins: view.reserve.unwrap_or_default().into(),
             mn_pos: view.mother_nature.number().into(),
             progress: Some(message::Progress {
                 active_player: view.active.map(|seat| self.names.name(seat)),

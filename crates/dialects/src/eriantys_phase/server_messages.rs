@@ -90,8 +90,8 @@ pub enum ServerMessage {
     },
     /// The coins that nobody has.
     UpdateCoins {
-        /// So many.
-        coins: u8,
+        /// So many; the original may owe some.
+        coins: i16,
     },
     /// A card with nothing on it.
     ReplaceCharacter {
@@ -205,6 +205,15 @@ pub enum Complaint {
         /// For people; some texts are known to programs, too.
         string: String,
     },
+}
+
+impl Complaint {
+    /// The words for people.
+    pub fn text(&self) -> &str {
+        match self {
+            Complaint::Coded { description: text, .. } | Complaint::Plain { string: text } => text,
+        }
+    }
 }
 
 /// What an InformationConnection is about.
@@ -437,8 +446,8 @@ pub struct View {
     pub virtual_profs: Profs,
     /// The characters.
     pub virtual_characters: Vec<Character>,
-    /// The coins that nobody has.
-    pub virtual_coins: u8,
+    /// The coins that nobody has; the original may owe some.
+    pub virtual_coins: i16,
     /// The group where Mother Nature is.
     pub mn_pos: usize,
     /// Where the match stands; JSON only.

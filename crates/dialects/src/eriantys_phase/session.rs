@@ -129,11 +129,7 @@ impl Session {
     }
 
     fn complain(&mut self, wrong: Wrong) {
-        let description = match wrong {
-            Wrong::NicknameInvalid if self.framing == Framing::Json => texts::NICKNAME_RULE,
-            wrong => wrong.text(),
-        };
-        self.complain_with(wrong, description.to_owned());
+        self.complain_with(wrong, wrong.text().to_owned());
     }
 
     fn complain_with(&mut self, wrong: Wrong, description: String) {
@@ -195,6 +191,8 @@ impl Session {
     /// A lobby is not entered. Java clients go on only with the error as the last message for a
     /// while, and only with some texts; the reason follows then.
     fn refuse_seat(&mut self, now: Millis, wrong: Wrong, reason: Option<String>) {
+        let explanation = || texts::explanation(wrong, self.framing).map(str::to_owned);
+        let reason = reason.or_else(explanation);
         match (self.framing, reason) {
             (Framing::Json, None) => self.complain(wrong),
             (Framing::Json, Some(reason)) => self.complain_with(wrong, reason),

@@ -2,6 +2,7 @@
 //! is only shown to people is in our own words.
 
 use eriantys::Character;
+use wire::Framing;
 
 use super::words::Code;
 
@@ -15,6 +16,7 @@ pub(super) enum Wrong {
     LobbyIndex,
     LobbyFull,
     NicknameTaken,
+    NicknameSpelling,
     NicknameInvalid,
     TowerTaken,
     MageTaken,
@@ -47,6 +49,7 @@ impl Wrong {
     const fn words(self) -> (&'static str, Code) {
         match self {
             Wrong::NicknameTaken => ("ERROR: Nickname already in use!", Code::NicknameTaken),
+            Wrong::NicknameSpelling => ("ERROR: Nickname already in use!", Code::NicknameTaken),
             Wrong::NicknameInvalid => ("ERROR: Nickname already in use!", Code::NicknameInvalid),
             Wrong::TowerTaken => ("ERROR: Towers' color already in use!", Code::TowerTaken),
             Wrong::MageTaken => ("ERROR: Mage already in use!", Code::MageTaken),
@@ -108,9 +111,26 @@ impl Wrong {
     }
 }
 
-/// What a nickname must be, for those who can show it.
-pub(super) const NICKNAME_RULE: &str = "a nickname has 1 to 32 printable characters, no space at \
-     either end, and does not contain 'Welcome back'";
+/// What the text about a nickname does not say. JSON clients read it in its place, Java clients some time
+/// after it.
+pub(super) fn explanation(wrong: Wrong, framing: Framing) -> Option<&'static str> {
+    match (wrong, framing) {
+        (Wrong::NicknameInvalid, Framing::Json) => Some(
+            "a nickname has 1 to 32 printable characters, no space at either end, and does not \
+             contain 'Welcome back'",
+        ),
+        // Said without the words that no nickname may contain: the client would act on them.
+        (Wrong::NicknameInvalid, Framing::Java) => Some(
+            "A nickname has 1 to 15 letters and no space at either end; after a # come the 4 to 8 \
+             digits of a PIN",
+        ),
+        (Wrong::NicknameSpelling, _) => Some(
+            "This name is in use with other letters: large and small ones are the same. Who comes \
+             back types it as before",
+        ),
+        _ => None,
+    }
+}
 
 // About the lobby and who is there.
 pub(super) const LOBBY_CREATED: &str = "The lobby has been created";

@@ -106,8 +106,10 @@ async fn who_may_not_enter_is_told_why() {
             bob > {"type":"Join","nickname":"bob","mage":"MAGE2","colorT":"WHITE","index":-1}
             bob < {"type":"Error","description":"Error: invalid lobby index, please retry","code":"NO_SUCH_LOBBY"}
             -- the name comes before the towers, and they before the mage
-            bob > {"type":"Join","nickname":"ADA","mage":"MAGE1","colorT":"BLACK","index":1}
+            bob > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             bob < {"type":"Error","description":"ERROR: Nickname already in use!","code":"NICKNAME_TAKEN"}
+            bob > {"type":"Join","nickname":"ADA","mage":"MAGE1","colorT":"BLACK","index":1}
+            bob < {"type":"Error","description":"This name is in use with other letters: large and small ones are the same. Who comes back types it as before","code":"NICKNAME_TAKEN"}
             bob > {"type":"Join","nickname":" bob","mage":"MAGE1","colorT":"BLACK","index":1}
             bob < {"type":"Error","description":"…","code":"NICKNAME_INVALID"}
             bob > {"type":"Join","nickname":"bob","mage":"MAGE1","colorT":"BLACK","index":1}
@@ -180,6 +182,40 @@ async fn a_refused_java_client_gets_the_list_first_and_the_error_last() {
             "#,
         )
         .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_java_client_reads_after_the_error_what_is_wrong_with_its_name() {
+    let limits = "A nickname has 1 to 15 letters and no space at either end; after a # come the 4 to 8 \
+                  digits of a PIN";
+    let spelling = "This name is in use with other letters: large and small ones are the same. Who \
+                    comes back types it as before";
+    let mut script = cast(1, &["ada", "Bob"]).await;
+    let open = r#"ada > {"type":"GameParams","numPlayers":2,"expert":false,"nickname":"ada","mage":"MAGE1","colorT":"BLACK"}"#;
+    script.play(open).await;
+    script.play("1 s pass").await;
+    script.told("Bob").await;
+    let names = [
+        ("a name too long!", limits),
+        ("", limits),
+        (" ", limits),
+        ("bob#12", limits),
+        ("ADA", spelling),
+    ];
+    for (name, reason) in names {
+        let lines = [
+            format!(
+                r#"Bob > {{"nickname":"{name}","mage":"MAGE2","colorT":"WHITE","index":1,"type":"Join"}}"#
+            ),
+            r#"Bob < {"type":"Welcome","lobbies":[{…}]}"#.to_owned(),
+            r#"Bob < {"type":"Error","string":"ERROR: Nickname already in use!"}"#.to_owned(),
+            "550 ms pass".to_owned(),
+            "Bob < nothing".to_owned(),
+            "100 ms pass".to_owned(),
+            format!(r#"Bob < {{"type":"InformationConnection","string":"{reason}"}}"#),
+        ];
+        script.play(&lines.join("\n")).await;
+    }
 }
 
 #[tokio::test(start_paused = true)]

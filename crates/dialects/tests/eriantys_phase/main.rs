@@ -14,6 +14,7 @@ mod hostile;
 mod house;
 mod lobby;
 mod mixed;
+mod original;
 mod page;
 mod presence;
 mod refusals;

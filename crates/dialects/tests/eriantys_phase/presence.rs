@@ -29,7 +29,7 @@ async fn whoever_leaves_is_passed_over_and_may_come_back() {
             1 s pass
             ada < {"type":"Welcome","lobbies":[{"nicknames":["ada",…],…,"gameStatus":"PLAYING","lobbyIndex":1}]}
             ada > {"type":"Join","nickname":"Ada","mage":"MAGE1","colorT":"BLACK","index":1}
-            ada < {"type":"Error","description":"ERROR: Nickname already in use!","code":"NICKNAME_TAKEN"}
+            ada < {"type":"Error","description":"This name is in use with other letters: large and small ones are the same. Who comes back types it as before","code":"NICKNAME_TAKEN"}
             ada > {"type":"Join","nickname":"ada","mage":"MAGE1","colorT":"BLACK","index":1}
             ada < {"type":"InformationConnection","string":"Welcome back!","event":"WELCOME_BACK","player":"ada","color":null}
             ada < {"type":"GameStart","view":{…"absent":[]},"you":"ada",…}

@@ -25,14 +25,23 @@ pub(super) struct Model {
     settled: usize,
     /// What is to be done.
     pub(super) task: Option<Task>,
-    /// What was sent last.
+    /// What was sent last, until it is known to be done.
     pub(super) sent: Option<Sent>,
     /// The card that waits for a choice.
     pub(super) asking: Option<u8>,
     /// A card was used in this turn, or is about to be.
     pub(super) used: bool,
-    /// Java clients are asked again when a move has ended an exchange: they need no receipt then.
+    /// So many choices were sent for it.
+    pub(super) exchanged: u8,
+    /// Mother Nature may not go further: more was refused.
+    pub(super) farthest: u8,
+    /// Clouds that were refused.
+    pub(super) closed_clouds: Vec<usize>,
+    /// The server may be an original one, which does not bear every legal move.
+    pub(super) is_guest: bool,
+    /// The server speaks Java.
     pub(super) is_java: bool,
+    /// A move ends an exchange: our server asks again after it, which makes its receipt needless.
     pub(super) asked_again: bool,
 }
 
@@ -42,10 +51,12 @@ impl Model {
         mut view: View,
         nickname: &str,
         texts: Option<&CharacterTexts>,
+        is_guest: bool,
     ) -> Result<Model, String> {
         let is_java = view.progress.is_none();
         for card in &mut view.virtual_characters {
-            card.number = Some(number(card, texts).ok_or("an unknown card")?);
+            let known = number(card, texts);
+            card.number = Some(known.ok_or("a character that is not in the texts we were given")?);
         }
         let me = view.virtual_players.iter().position(|player| player.nickname == nickname);
         let me = me.ok_or("we are not among the players")?;
@@ -58,6 +69,10 @@ impl Model {
             sent: None,
             asking: None,
             used: false,
+            exchanged: 0,
+            farthest: u8::MAX,
+            closed_clouds: Vec::new(),
+            is_guest,
             is_java,
             asked_again: false,
         };
@@ -68,6 +83,12 @@ impl Model {
 
     /// Takes an update; says whether it is the receipt of an own move.
     pub(super) fn update(&mut self, message: ServerMessage) -> Result<Seen, String> {
+        let by_a_choice = self.is_java && matches!(self.sent, Some(Sent::Choice(_)));
+        let seen = self.take(message)?;
+        Ok(if by_a_choice && seen == Seen::Nothing { Seen::Perhaps } else { seen })
+    }
+
+    fn take(&mut self, message: ServerMessage) -> Result<Seen, String> {
         let view = &mut self.view;
         match message {
             ServerMessage::UpdateWorld { islands } => {
@@ -119,7 +140,12 @@ impl Model {
                 index,
             } => self.replace(character, index)?,
             ServerMessage::UpdateActiveCharacter { index, active } => {
-                view.virtual_characters.get_mut(index).ok_or("no such card")?.active = active;
+                let card = view.virtual_characters.get_mut(index).ok_or("no such card")?;
+                card.active = active;
+                let called = self.sent == card.number.map(Sent::Card);
+                if self.is_java && active && called {
+                    return Ok(Seen::Perhaps);
+                }
             }
             _ => return Err("this says nothing about the match".to_owned()),
         }
@@ -142,15 +168,26 @@ impl Model {
         {
             self.laid.push(last.turn);
         }
+        let moved = player.virtual_board.entrance.len() < old.virtual_board.entrance.len();
+        let played = player.virtual_hand.cards.len() < old.virtual_hand.cards.len();
         *old = player;
-        if index == self.me
+        if index != self.me {
+            return Ok(Seen::Nothing);
+        }
+        if played && self.sent.take_if(|sent| matches!(sent, Sent::Assistant(_))).is_some() {
+            self.task = None;
+        }
+        if moved
             && self.sent.take_if(|sent| *sent == Sent::Student).is_some()
             && let Some(Task::Students { remaining }) = &mut self.task
         {
             *remaining = remaining.saturating_sub(1);
             let asked_again = std::mem::take(&mut self.asked_again);
-            let more = *remaining > 0 && !asked_again;
-            return Ok(if more { Seen::Receipt } else { Seen::Nothing });
+            return Ok(match (*remaining > 0, asked_again) {
+                (false, _) => Seen::Nothing,
+                (true, true) => Seen::Perhaps,
+                (true, false) => Seen::Receipt,
+            });
         }
         Ok(Seen::Nothing)
     }
@@ -171,8 +208,8 @@ impl Model {
         if tiles == TILES { Ok(()) } else { Err(format!("the islands have {tiles} tiles")) }
     }
 
-    /// Students that are nowhere else are in the bag.
-    fn check_bag(&self) -> Result<(), String> {
+    /// The students that are nowhere in sight.
+    pub(super) fn bag(&self) -> usize {
         let view = &self.view;
         let islands: usize = view.virtual_world.iter().map(|island| island.students.len()).sum();
         let clouds: usize = view.virtual_clouds.iter().map(|cloud| cloud.students.len()).sum();
@@ -183,9 +220,14 @@ impl Model {
                 + board.hall.values().map(|count| usize::from(*count)).sum::<usize>()
         });
         let seen = islands + clouds + cards.map(Vec::len).sum::<usize>() + boards.sum::<usize>();
-        match &view.progress {
-            Some(progress) if seen + usize::from(progress.bag) != STUDENTS => {
-                Err(format!("{seen} students in sight and {} in the bag", progress.bag))
+        STUDENTS.saturating_sub(seen)
+    }
+
+    /// Students that are nowhere else are in the bag.
+    fn check_bag(&self) -> Result<(), String> {
+        match &self.view.progress {
+            Some(progress) if self.bag() != usize::from(progress.bag) => {
+                Err(format!("{} students are missing, {} in the bag", self.bag(), progress.bag))
             }
             _ => Ok(()),
         }
@@ -214,7 +256,7 @@ impl Model {
         Ok(())
     }
 
-    fn color_of(&self, player: &Player) -> Option<ColorT> {
+    pub(super) fn color_of(&self, player: &Player) -> Option<ColorT> {
         player.virtual_board.towers.first().copied()
     }
 
