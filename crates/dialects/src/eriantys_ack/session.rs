@@ -69,7 +69,7 @@ pub(super) struct Session {
     owed: VecDeque<Owed>,
     /// The client has acknowledged a board of this game.
     drawn: bool,
-    /// When the next of them is due to be taken as acknowledged, while a gate waits for it.
+    /// When a board that is owed will be taken for acknowledged, while a gate waits for it.
     patience: Option<Millis>,
     /// Messages said so far.
     said: u64,
@@ -326,6 +326,7 @@ impl Session {
             }
             Some(_) => {}
         }
+        self.patience = None;
         match self.script.take() {
             Some(Step::Say(message)) => self.send(now, message),
             Some(Step::Prompt(request)) => self.prompt(now, request),
@@ -356,7 +357,6 @@ impl Session {
             Gate::Open => {
                 // Also whoever passes for patience alone holds up nobody else, here or at the next one.
                 self.owed.clear();
-                self.patience = None;
                 self.arrive(now, point);
                 true
             }
