@@ -21,8 +21,8 @@ pub struct Manners {
     /// before the others go on as if it had.
     pub ack_patience: Duration,
     /// How long an original client of `masters-bean` gets to draw each of its first screens; half as
-    /// long again for the last of them. On busy machines the graphical one was seen to need up to 1.9
-    /// seconds for that one; this is about twice as much.
+    /// long again for the last of them. For that one the graphical client needed up to 1.9 seconds on a
+    /// busy machine, and up to 3.0 when two of them began at once.
     pub bean_start_delay: Duration,
     /// How long a Java client of `masters-update` that completes a table gets to draw its first screen.
     pub update_start_delay: Duration,
