@@ -50,7 +50,7 @@ impl PlayerView {
         self.board().points().total()
     }
 
-    /// The same without the points for resources, which count when the game is over.
+    /// What the player scores as things stand without the points for resources (M167).
     pub fn points_without_resources(&self) -> i32 {
         self.board().points().without_resources()
     }

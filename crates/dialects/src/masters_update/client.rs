@@ -26,9 +26,9 @@ const LONGEST_NAME: usize = 11;
 /// How long a Java client waits with its name: an original server can lose what comes together with
 /// the head of the stream.
 const BEFORE_LOGIN: Duration = Duration::from_millis(100);
-/// A name that is not answered for so long is said again,
+/// How long an answer to the name is awaited before it is said again.
 const LOGIN_AGAIN: Duration = Duration::from_secs(3);
-/// so many times in all.
+/// How often the name is said before the server is given up.
 const LOGINS: u32 = 3;
 /// How long somebody who joins waits for others to choose the size.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -53,26 +53,26 @@ pub struct Player {
     events: VecDeque<Event>,
     /// The last command, while it is not answered.
     waiting: Option<ClientMessage>,
-    /// When it counts as refused in silence.
+    /// When the last command counts as refused in silence.
     silent: Option<Millis>,
     /// The match is over, or the server failed.
     done: bool,
     /// What it is called, once the server has said so.
     name: Option<String>,
-    /// When it says its name next,
+    /// When it says its name next.
     login: Option<Millis>,
-    /// and how often it has done so.
+    /// How often it has said its name.
     logins: u32,
     seated: bool,
-    /// It was asked for a size: when it chooses one.
+    /// When it chooses a size, having been asked for one.
     asked: Option<Millis>,
-    /// It has chosen one.
+    /// It has chosen a size.
     sized: bool,
     /// When it chooses again after a refusal.
     again: Option<Millis>,
-    /// What was refused in this turn,
+    /// What was refused in this turn.
     refused: Vec<ClientMessage>,
-    /// and how often something was.
+    /// How often something was refused in this turn.
     refusals: u32,
     /// What it has noticed: nothing is said twice.
     noticed: BTreeSet<String>,
