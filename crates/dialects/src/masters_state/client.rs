@@ -8,6 +8,7 @@ mod facts;
 mod java;
 mod json;
 mod stream;
+mod tracks;
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
@@ -36,6 +37,9 @@ const REPRISE: Duration = Duration::from_millis(500);
 const SILENCE: Duration = Duration::from_secs(3);
 /// How long an answer may take.
 const ANSWER: Duration = Duration::from_secs(20);
+/// How long a guest stays after the end of a match: the original tells the players one after the other,
+/// and fails if one of them leaves meanwhile.
+const PARTING: Duration = Duration::from_secs(2);
 /// How often a choice may be refused in one state before the client gives that state up.
 const MOST_REFUSALS: usize = 12;
 /// How often a client comes back to a match.
@@ -204,6 +208,11 @@ impl Player {
         }
     }
 
+    /// May the server be an original one, that must not be hurt?
+    fn is_careful(&self) -> bool {
+        self.framing == Framing::Java && !self.plan.mischief
+    }
+
     fn name(&self) -> &str {
         self.plan.nickname.split('#').next().unwrap_or_default()
     }
@@ -258,6 +267,9 @@ impl Player {
                     }
                 }
                 match state {
+                    State::End if self.is_careful() && self.plan.players > 1 => {
+                        self.alarm = Some((now.after(PARTING), Alarm::Again));
+                    }
                     State::End => self.finish(),
                     State::Idle => (self.moved, self.gave_up) = (0, false),
                     // Only an original server that holds a leader against the client stops here.
@@ -355,7 +367,7 @@ impl Player {
     fn facts(&self) -> Result<Facts, String> {
         match &self.mind {
             Mind::Json(mind) => mind.facts(),
-            Mind::Java(mind) => mind.facts(!self.plan.mischief),
+            Mind::Java(mind) => mind.facts(self.is_careful()),
         }
     }
 
@@ -366,7 +378,7 @@ impl Player {
         };
         let style = Style {
             back: self.framing == Framing::Json,
-            brief: self.framing == Framing::Java && !self.plan.mischief,
+            brief: self.is_careful(),
             gave_up: self.gave_up,
         };
         let mut choice = None;

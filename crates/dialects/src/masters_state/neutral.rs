@@ -361,12 +361,14 @@ fn status(kind: &str, outcome: Result<(&str, usize), Motive>, motive: &str) -> V
 
 /// Whether a lobby was opened.
 pub(super) fn created(outcome: Result<(&str, usize), Motive>) -> Value {
-    let motive = match outcome {
-        Err(Motive::Players) => "numberOfPlayersNotValid",
-        Err(Motive::NameTaken) => "nicknameNotUnique",
-        _ => "Other",
+    let (motive, detail) = match outcome {
+        Err(Motive::Players) => ("numberOfPlayersNotValid", None),
+        Err(Motive::NameTaken) => ("nicknameNotUnique", None),
+        Err(Motive::NameInvalid) => ("Other", Some("nicknameNotValid")),
+        Err(Motive::Seated) => ("Other", Some("alreadyInMatch")),
+        _ => ("Other", None),
     };
-    status("MatchCreatedStatus", outcome, motive)
+    detailed(status("MatchCreatedStatus", outcome, motive), detail)
 }
 
 /// Whether a lobby was entered.
@@ -379,7 +381,11 @@ pub(super) fn joined(outcome: Result<(&str, usize), Motive>) -> Value {
         Err(Motive::Seated) => ("Other", Some("alreadyInMatch")),
         _ => ("Other", None),
     };
-    let mut told = status("JoinStatus", outcome, motive);
+    detailed(status("JoinStatus", outcome, motive), detail)
+}
+
+/// The same with a detail.
+fn detailed(mut told: Value, detail: Option<&str>) -> Value {
     if let (Some(detail), Value::Object(fields)) = (detail, &mut told) {
         fields.insert("detail".to_owned(), json!(detail));
     }

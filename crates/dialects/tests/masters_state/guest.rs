@@ -4,6 +4,7 @@
 use dialects::client::{Client, Ending, Event, Plan, Seating};
 use dialects::masters_state::DIALECT;
 use dialects::masters_state::client::Player;
+use protocol::Millis;
 use serde_json::{Value, json};
 use std::time::Duration;
 use wire::Framing;
@@ -46,6 +47,9 @@ struct Guest {
     ending: Option<Ending>,
     notices: Vec<String>,
     redialled: u32,
+    /// When it was told that the match is over, and when it left.
+    told_end: Option<Millis>,
+    left: Option<Millis>,
 }
 
 impl Guest {
@@ -64,6 +68,8 @@ impl Guest {
             ending: None,
             notices: Vec::new(),
             redialled: 0,
+            told_end: None,
+            left: None,
         }
     }
 
@@ -74,7 +80,11 @@ impl Guest {
             if !std::mem::replace(&mut self.opened, true) {
                 self.player.receive(now, &HEADER);
             }
-            for bytes in meddler.told(self.me, serde_json::from_str(&text).unwrap()) {
+            let message: Value = serde_json::from_str(&text).unwrap();
+            if message["state"] == "END_PHASE" {
+                self.told_end.get_or_insert(now);
+            }
+            for bytes in meddler.told(self.me, message) {
                 self.player.receive(now, &bytes);
             }
         }
@@ -93,7 +103,9 @@ impl Guest {
                 }
                 Event::Answered | Event::Seated { .. } => {}
                 Event::Noticed { what } => self.notices.push(what),
-                Event::Finished(ending) => self.ending = Some(ending),
+                Event::Finished(ending) => {
+                    (self.ending, self.left) = (Some(ending), Some(now));
+                }
                 Event::Failed { why } => panic!("{}: {why}", NAMES[self.me]),
             }
         }
@@ -165,6 +177,9 @@ impl Meddler for Leak {
 async fn a_guest_notes_once_that_hands_are_shown_and_plays_on() {
     for guest in play(71, 2, &mut Leak).await {
         assert_eq!(guest.notices, ["the leaders in the hands of the others are shown"]);
+        // The original tells the end to one after the other, and fails if one of them leaves.
+        let stayed = guest.left.unwrap().since(guest.told_end.unwrap());
+        assert!(stayed >= Duration::from_secs(1), "{stayed:?}");
     }
 }
 

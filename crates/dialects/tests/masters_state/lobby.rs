@@ -77,18 +77,19 @@ async fn every_motive_of_a_refused_lobby_is_told() {
     let mut script = cast(2, &["ada", "bob"]).await;
     let list = "{\"matches\":[],\"type\":\"MatchesData\"}";
     script.play(&format!("ada < {list}\nbob < {list}")).await;
-    for (request, motive) in [
-        (create("bob", 0), "numberOfPlayersNotValid"),
-        (create("bob", 5), "numberOfPlayersNotValid"),
-        (create("", 2), "Other"),
-        (create("   ", 2), "Other"),
-        (create("fourteenletter", 2), "Other"),
-        (create("bob#12", 2), "Other"),
+    let players = r#""motive":"numberOfPlayersNotValid""#;
+    let name = r#""detail":"nicknameNotValid","motive":"Other""#;
+    for (request, why) in [
+        (create("bob", 0), players),
+        (create("bob", 5), players),
+        (create("", 2), name),
+        (create("   ", 2), name),
+        (create("fourteenletter", 2), name),
+        (create("bob#12", 2), name),
     ] {
         script.say("bob", &request).await;
-        let status = format!(
-            "bob < {list}\nbob < {{\"motive\":\"{motive}\",\"ok\":false,\"type\":\"MatchCreatedStatus\"}}"
-        );
+        let status =
+            format!("bob < {list}\nbob < {{{why},\"ok\":false,\"type\":\"MatchCreatedStatus\"}}");
         script.play(&status).await;
     }
     script.say("ada", &create("ada", 3)).await;
@@ -98,7 +99,7 @@ async fn every_motive_of_a_refused_lobby_is_told() {
         .play(
             r#"
             ada < {…"type":"MatchesData"}
-            ada < {"motive":"Other","ok":false,"type":"MatchCreatedStatus"}
+            ada < {"detail":"alreadyInMatch","motive":"Other","ok":false,"type":"MatchCreatedStatus"}
             "#,
         )
         .await;

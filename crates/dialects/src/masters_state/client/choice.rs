@@ -95,7 +95,10 @@ pub(super) fn choose(
         State::Initial | State::Final => leader(dice, facts, style),
         State::Middle => middle(dice, facts, moved, style)?,
         State::Line if back => Choice::Back,
-        State::Line => Choice::Take(dice.pick(7).into()),
+        State::Line => {
+            let safe = safe_lines(facts);
+            Choice::Take(any(dice, &safe).unwrap_or_else(|| dice.pick(7).into()))
+        }
         State::White => Choice::Convert(any(dice, &facts.conversions)?),
         State::Storing => storing(dice, facts, moved, style),
         State::Card if back => Choice::Back,
@@ -152,7 +155,7 @@ fn leader(dice: &mut dyn Pick, facts: &Facts, style: Style) -> Choice {
         in_hand.filter(|leader| leader.playable).map(|leader| leader.name.as_str()).collect();
     match any(dice, &playable) {
         Some(name) if !one_in(dice, 4) => Choice::Play(name.to_owned()),
-        _ if one_in(dice, keeps) => match any(dice, &hand) {
+        _ if one_in(dice, keeps) && !facts.breaks(0, 1) => match any(dice, &hand) {
             Some(name) => Choice::Drop(name.to_owned()),
             None => Choice::Skip,
         },
@@ -164,12 +167,15 @@ fn middle(dice: &mut dyn Pick, facts: &Facts, moved: u32, style: Style) -> Optio
     if moved < 3 && !style.brief && !facts.moves.is_empty() && one_in(dice, 6) {
         return a_move(dice, facts);
     }
-    let mut choices = vec![Choice::Market];
+    let mut choices = Vec::new();
     if !facts.buyable.is_empty() {
         choices.extend([Choice::Shop, Choice::Shop, Choice::Shop]);
     }
     if !style.gave_up && facts.productions.iter().any(|one| can_be_paid(facts, one)) {
         choices.push(Choice::Productions);
+    }
+    if choices.is_empty() || facts.lines.is_empty() || !safe_lines(facts).is_empty() {
+        choices.push(Choice::Market);
     }
     let number = dice.pick(u32::try_from(choices.len()).ok()?) as usize;
     choices.into_iter().nth(number)
@@ -181,11 +187,27 @@ fn a_move(dice: &mut dyn Pick, facts: &Facts) -> Option<Choice> {
     any(dice, ends).map(|end| Choice::Move(*start, end))
 }
 
+/// The lines of the market that do no harm, as far as that can be seen.
+fn safe_lines(facts: &Facts) -> Vec<i64> {
+    let lines = (0..).zip(&facts.lines);
+    lines
+        .filter(|(_, (discarded, faith))| !facts.breaks(*discarded, *faith))
+        .map(|(line, _)| line)
+        .collect()
+}
+
 fn storing(dice: &mut dyn Pick, facts: &Facts, moved: u32, style: Style) -> Choice {
     let from_box: Vec<&(i64, Vec<i64>)> =
         facts.moves.iter().filter(|(start, _)| *start < 0).collect();
-    if moved >= MOST_MOVES || one_in(dice, 8) {
+    let harms = facts.breaks(facts.boxed, facts.boxed_faith);
+    if moved >= MOST_MOVES || !harms && one_in(dice, 8) {
         return Choice::Discard;
+    }
+    if harms
+        && from_box.is_empty()
+        && let Some(choice) = a_move(dice, facts)
+    {
+        return choice;
     }
     if !style.brief
         && one_in(dice, 6)
@@ -211,7 +233,9 @@ fn can_be_paid(facts: &Facts, production: &Production) -> bool {
 fn production(dice: &mut dyn Pick, facts: &Facts, back: bool) -> Option<Choice> {
     let selected = facts.productions.iter().filter(|one| one.selected);
     let selected: Vec<i64> = selected.map(|one| one.position).collect();
+    let faith: i64 = facts.productions.iter().filter(|one| one.selected).map(|one| one.faith).sum();
     let available = facts.productions.iter().filter(|one| can_be_paid(facts, one));
+    let available = available.filter(|one| one.faith == 0 || !facts.breaks(0, faith + one.faith));
     let available: Vec<i64> = available.map(|one| one.position).collect();
     if back && one_in(dice, 2) {
         return Some(Choice::Back);

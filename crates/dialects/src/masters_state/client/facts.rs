@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::tracks::Tracks;
+
 /// A leader of the player.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Leader {
@@ -19,6 +21,7 @@ pub(super) struct Production {
     pub(super) inputs: BTreeMap<i64, i64>,
     pub(super) any_input: i64,
     pub(super) any_output: i64,
+    pub(super) faith: i64,
     pub(super) available: bool,
     pub(super) selected: bool,
 }
@@ -44,6 +47,12 @@ pub(super) struct Facts {
     pub(super) moves: Vec<(i64, Vec<i64>)>,
     /// How much is in the discard box.
     pub(super) boxed: i64,
+    /// How much faith comes with it.
+    pub(super) boxed_faith: i64,
+    /// What the faith of all must not come to, if that matters.
+    pub(super) tracks: Option<Tracks>,
+    /// For every line of the market: how much would have to be discarded, and the faith.
+    pub(super) lines: Vec<(i64, i64)>,
     /// Colours and levels that can be bought, by the number of the colour.
     pub(super) buyable: Vec<(usize, i64)>,
     /// Amounts that nothing is reserved of, by the number of the resource.
@@ -58,6 +67,13 @@ pub(super) struct Facts {
     pub(super) paying: Option<i64>,
     /// What white marbles may become.
     pub(super) conversions: Vec<i64>,
+}
+
+impl Facts {
+    /// Would the server fail if so much were discarded and so much faith came?
+    pub(super) fn breaks(&self, discarded: i64, faith: i64) -> bool {
+        self.tracks.as_ref().is_some_and(|tracks| tracks.breaks(discarded, faith))
+    }
 }
 
 /// The amounts of these stores, by the number of the resource.

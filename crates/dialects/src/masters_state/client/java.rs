@@ -1,10 +1,12 @@
 //! What a client of the Java framing knows, how it speaks, and what would break the original one.
 
+use masters::Resource;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::choice::Choice;
 use super::facts::{Facts, Leader, Production, left};
+use super::tracks::Tracks;
 use super::{Entry, Told};
 use crate::masters_state::words::{self, COLOURS, State};
 
@@ -347,7 +349,8 @@ impl Mind {
             }
         }
         let boxed = self.element("SimpleDiscardBox").and_then(|one| one.get("simpleBox"));
-        let boxed = entries(boxed).filter(|(at, _)| *at != "0");
+        let (faith, boxed): (Vec<_>, Vec<_>) = entries(boxed).partition(|(at, _)| *at == "0");
+        let amount = |(_, pair): (&String, &Value)| pair.get("value")?.as_i64();
         let shop = self.common.get("SimpleCardShop");
         let card = shop.and_then(|shop| shop.get("purchasedCard")?.get("networkDevelopmentCard"));
         let cost = card.and_then(|card| card.get("discountedCostList")).and_then(Value::as_array);
@@ -356,13 +359,17 @@ impl Mind {
         let bonus = self.element("ActiveLeaderBonusInfo");
         let conversions = texts(bonus.and_then(|bonus| bonus.get("marketBonusResources")));
         let conversions = conversions.iter().filter_map(|name| words::resource_of(name));
+        let conversions: Vec<i64> = conversions.map(words::number).collect();
         let paying = productions.and_then(|one| one.get("lastSelectedProductionPosition"));
         Ok(Facts {
             me,
             leaders: leaders.collect(),
             productions: entries(listed).filter_map(production).collect(),
             moves,
-            boxed: boxed.filter_map(|(_, pair)| pair.get("value")?.as_i64()).sum(),
+            boxed: boxed.into_iter().filter_map(amount).sum(),
+            boxed_faith: faith.into_iter().filter_map(amount).sum(),
+            tracks: self.tracks(me).filter(|_| careful),
+            lines: if careful { self.lines(!conversions.is_empty()) } else { Vec::new() },
             buyable: if careful { self.affordable(shop) } else { buyable(shop) },
             left: left(&self.holdings()),
             cost: amounts_of(cost),
@@ -372,8 +379,45 @@ impl Mind {
                 .collect(),
             stores: self.stores(),
             paying: paying.and_then(Value::as_i64),
-            conversions: conversions.map(words::number).collect(),
+            conversions,
         })
+    }
+
+    /// Where everybody stands, in a match with others.
+    fn tracks(&self, me: usize) -> Option<Tracks> {
+        let players = self.own.values().map(|own| {
+            let track = own.get("SimpleFaithTrack")?;
+            let position = track.get("playerPiece")?.get("right")?.as_i64()?;
+            let tile = |number: usize| {
+                let state = track.get("tiles").and_then(|tiles| tiles.get(number)?.get("state"));
+                state.and_then(Value::as_str) == Some("DISCARDED")
+            };
+            Some((position, [tile(0), tile(1), tile(2)]))
+        });
+        let players = players.collect::<Option<Vec<_>>>()?;
+        (players.len() > 1).then_some(Tracks { me, players })
+    }
+
+    /// What each line of the market comes to: how much does not fit into the depots, and the faith.
+    fn lines(&self, converts: bool) -> Vec<(i64, i64)> {
+        let market = self.common.get("SimpleMarketBoard").and_then(|one| one.get("marbleMatrix"));
+        let rows = [0, 1, 2].map(|row: usize| texts(market.and_then(|market| market.get(row))));
+        let column = |number: usize| -> Vec<String> {
+            rows.iter().filter_map(|row| row.get(number).cloned()).collect()
+        };
+        let lines = rows.iter().cloned().chain((0..4).map(column));
+        let depots = self.element("SimpleWarehouseLeadersDepot");
+        let depots = depots.and_then(|one| one.get("simpleDepot"));
+        let shelf = |number: &str| -> Shelf {
+            let cells = depots.and_then(|depots| depots.get(number)?.as_array());
+            let kinds = cells.into_iter().flatten();
+            let kinds = kinds.filter_map(|cell| cell.get("key")?.as_str()).map(words::resource_of);
+            let (held, free): (Vec<_>, Vec<_>) = kinds.partition(Option::is_some);
+            (free.len(), held.into_iter().flatten().next())
+        };
+        // The largest first.
+        let shelves = ["2", "1", "0"].map(shelf);
+        lines.map(|line| comes_to(&line, shelves, converts)).collect()
     }
 
     /// What can be paid with now.
@@ -486,6 +530,35 @@ fn contains_null(value: &Value) -> bool {
     }
 }
 
+/// A depot: how many cells are free, and what is in the others.
+type Shelf = (usize, Option<Resource>);
+
+/// What a line comes to with these depots: how much does not fit, and the faith.
+fn comes_to(line: &[String], mut shelves: [Shelf; 3], converts: bool) -> (i64, i64) {
+    let (mut discarded, mut faith) = (0, 0);
+    for marble in line {
+        let kind = match marble.as_str() {
+            "RED" => {
+                faith += 1;
+                continue;
+            }
+            "WHITE" if !converts => continue,
+            "BLUE" => Some(Resource::Shield),
+            "GRAY" => Some(Resource::Stone),
+            "YELLOW" => Some(Resource::Coin),
+            "PURPLE" => Some(Resource::Servant),
+            _ => None,
+        };
+        let same = shelves.iter().position(|(free, held)| *free > 0 && *held == kind);
+        let empty = shelves.iter().position(|(free, held)| *free > 0 && held.is_none());
+        match same.or(empty).filter(|_| kind.is_some()).and_then(|at| shelves.get_mut(at)) {
+            Some(shelf) => *shelf = (shelf.0 - 1, kind),
+            None => discarded += 1,
+        }
+    }
+    (discarded, faith)
+}
+
 /// Amounts in a list of pairs, by the number of the resource.
 fn amounts_of(pairs: Option<&Vec<Value>>) -> BTreeMap<i64, i64> {
     let all = pairs.into_iter().flatten();
@@ -508,6 +581,7 @@ fn production((position, value): (&String, &Value)) -> Option<Production> {
         inputs,
         any_input,
         any_output: outputs.get(&6).copied().unwrap_or_default(),
+        faith: outputs.get(&4).copied().unwrap_or_default(),
         available: flag(value.get("isAvailable")),
         selected: flag(value.get("isSelected")),
     })

@@ -233,6 +233,9 @@ impl Mind {
             productions: productions.collect::<Result<_, _>>()?,
             moves: moves.collect(),
             boxed: boxed.filter_map(|(_, count)| count.as_i64()).sum(),
+            boxed_faith: 0,
+            tracks: None,
+            lines: Vec::new(),
             buyable: self.buyable(),
             left: left(&stores(board)),
             cost: purchase
@@ -310,6 +313,7 @@ fn production(value: &Value) -> Result<Production, String> {
         inputs: value.get("inputs").map(amounts).unwrap_or_default(),
         any_input: any("inputs"),
         any_output: any("outputs"),
+        faith: value.get("outputs").and_then(|map| map.get("FAITH")?.as_i64()).unwrap_or_default(),
         available: flag("available").ok_or("available is missing")?,
         selected: flag("selected").ok_or("selected is missing")?,
     })
