@@ -48,8 +48,8 @@ pub struct Dialect {
     /// How many messages a client sends for each command, about: acknowledgements are messages, too.
     pub chatter: u32,
     /// Do those of one match have to come one after the other, and those of another match after them?
-    /// They do where whoever comes sits down with whoever waits, and where an original server loses a
-    /// lobby that is opened at the same time as another one.
+    /// They do where newcomers sit down with those who wait, and where an original server loses a lobby
+    /// that is opened at the same time as another one.
     pub one_line: bool,
     /// How a client writes whose first byte this is; nothing if it is none of the dialect.
     pub framing: fn(u8) -> Option<Framing>,

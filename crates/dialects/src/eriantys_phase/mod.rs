@@ -10,7 +10,7 @@
 //! | `seated` | a client at a table: what it was shown, and what it is told |
 //! | `decide` | what a message of a player means in the match |
 //! | `bundle`, `paint` | what is told about a change; how a match looks in the dialect's objects |
-//! | [`client`] | the other side, for bots: its model of the match, and what it chooses |
+//! | [`client`] | the other side, for bots: its model of the match, what it chooses, and what it spares original servers |
 //! | `heartbeat`, `pace`, `nicknames` | pings; what Java clients can take |
 
 mod bundle;

@@ -447,7 +447,7 @@ fn a_choice_that_is_refused_is_given_up() {
 }
 
 #[test]
-fn whoever_only_refuses_is_left_in_plain_words() {
+fn a_server_that_only_refuses_is_left_in_plain_words() {
     let mut guest = Guest::seated(1, &poor());
     guest.inform(STUDENTS);
     for _ in 0..100 {

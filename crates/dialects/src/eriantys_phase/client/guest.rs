@@ -7,7 +7,7 @@ use super::model::Model;
 use crate::eriantys_phase::server_messages::Player;
 use crate::eriantys_phase::words::ColorT;
 
-/// With fewer groups the original joins no two at once.
+/// With fewer groups the original stops joining before it stumbles: it keeps three.
 const FEWEST_GROUPS: usize = 6;
 
 impl Model {
