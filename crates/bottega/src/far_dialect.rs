@@ -228,6 +228,13 @@ impl Player {
                         }
                     }
                     Event::Noticed { what } => drop(report.notices.insert(what)),
+                    Event::Redial => {
+                        unsent.clear();
+                        drop(stream);
+                        sleep(REDIAL).await;
+                        stream = connect(&self.connect).await?;
+                        heard = Instant::now();
+                    }
                     Event::Finished(ending) => {
                         report.ending = Some(ending);
                         // Its last words: some servers take a client that goes without them for lost.
@@ -241,13 +248,6 @@ impl Player {
             }
             if !unsent.is_empty() {
                 stream.write_all(&unsent).await?;
-            }
-            if self.client.redials() {
-                drop(stream);
-                sleep(REDIAL).await;
-                stream = connect(&self.connect).await?;
-                heard = Instant::now();
-                continue;
             }
             let deadline = self.client.deadline().map(|moment| moment.since(Millis::default()));
             tokio::select! {

@@ -23,12 +23,6 @@ pub trait Client: Send {
     fn deadline(&self) -> Option<Millis> {
         None
     }
-
-    /// Does it want to go on over another connection? To be asked whenever [`Client::next`] has nothing
-    /// more: the connection is to be closed then, and what comes over a new one is received instead.
-    fn redials(&mut self) -> bool {
-        false
-    }
 }
 
 /// What a client does again and again.
@@ -82,6 +76,9 @@ pub enum Event {
         /// What, in a sentence.
         what: String,
     },
+    /// Close the connection and make another one: what is sent next goes there, and only what comes
+    /// there is to be received.
+    Redial,
     /// The match is over.
     Finished(Ending),
     /// The server did something after which the client cannot go on.

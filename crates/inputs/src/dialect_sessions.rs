@@ -125,7 +125,8 @@ impl Hall {
                 Event::Noticed { what: why } | Event::Failed { why } => {
                     assert!(number > 0, "{why}");
                 }
-                Event::Answered | Event::Seated { .. } | Event::Finished(_) => {}
+                // The one who is disturbed gets no other connection.
+                Event::Answered | Event::Seated { .. } | Event::Redial | Event::Finished(_) => {}
             }
         }
     }

@@ -78,8 +78,6 @@ pub struct Player {
     alarm: Option<(Millis, Alarm)>,
     /// When bytes came that were no whole message, and none has come since.
     waiting: Option<Millis>,
-    /// It wants another connection.
-    redials: bool,
     /// How often it has come back.
     returns: u32,
     pings: u64,
@@ -152,7 +150,6 @@ impl Player {
             gave_up: false,
             alarm: None,
             waiting: None,
-            redials: false,
             returns: 0,
             pings: 0,
             beat: (framing == Framing::Java).then(|| Beat::new(PING)),
@@ -185,11 +182,12 @@ impl Player {
         **mind = mind.forget();
         self.notice(format!("the client came back over another connection: {why}"));
         self.returns += 1;
-        self.redials = true;
         self.reader = Reader::Java(Stream::default());
         self.plan.seating = Seating::Return;
         (self.asked, self.sent, self.alarm, self.waiting) = (false, None, None, None);
         self.refused.clear();
+        self.events.push_back(Event::Redial);
+        self.open();
     }
 
     fn send(&mut self, message: &Value, command: bool) {
@@ -509,14 +507,6 @@ impl Client for Player {
         let moments = [self.beat.map(|beat| beat.due()), alarm, self.waiting];
         moments.into_iter().flatten().min().filter(|_| !self.done)
     }
-
-    fn redials(&mut self) -> bool {
-        let redials = std::mem::take(&mut self.redials);
-        if redials {
-            self.open();
-        }
-        redials
-    }
 }
 
 impl Player {
@@ -524,7 +514,7 @@ impl Player {
     fn listen(&mut self, now: Millis) {
         loop {
             let Reader::Java(stream) = &mut self.reader else { return };
-            if self.done || self.redials {
+            if self.done {
                 return;
             }
             match stream.next() {

@@ -54,6 +54,7 @@ impl Talk {
         while let Some(event) = self.client.next(now) {
             match event {
                 Event::Send { bytes, .. } => self.heard.push(&bytes),
+                Event::Redial => panic!("a client wants another connection"),
                 Event::Noticed { what } => self.noticed.push(what),
                 Event::Failed { why } => self.failed = Some(why),
                 Event::Answered | Event::Seated { .. } | Event::Finished(_) => {}

@@ -51,6 +51,7 @@ impl Bot {
                 Event::Answered => self.answered += 1,
                 Event::Seated { .. } => {}
                 Event::Finished(ending) => self.ending = Some(ending),
+                Event::Redial => panic!("a client wants another connection"),
                 Event::Noticed { what: why } | Event::Failed { why } => {
                     panic!("{:?}: {why}", self.who)
                 }

@@ -92,6 +92,7 @@ impl Guest {
                     }
                     self.strings.push(&std::mem::take(&mut bytes));
                 }
+                Event::Redial => panic!("a client wants another connection"),
                 Event::Noticed { what } => self.notices.push(what),
                 Event::Finished(ending) => self.ending = Some(ending),
                 Event::Failed { why } => self.failure = Some(why),

@@ -74,6 +74,7 @@ impl Bot {
                 Event::Answered => self.answered += 1,
                 Event::Seated { .. } => {}
                 Event::Finished(ending) => self.ending = Some(ending),
+                Event::Redial => panic!("a client wants another connection"),
                 Event::Noticed { what: why } | Event::Failed { why } => {
                     let lines: Vec<&str> = self.told.lines().rev().take(12).collect();
                     panic!("{:?}: {why}\n{}", self.who, lines.join("\n"));

@@ -37,6 +37,7 @@ impl Guest {
                 Event::Send { bytes, .. } => {
                     said.push(String::from_utf8(bytes).unwrap().trim_end().to_owned());
                 }
+                Event::Redial => panic!("a client wants another connection"),
                 Event::Noticed { what } => self.noticed.push(what),
                 Event::Failed { why } => self.failed = Some(why),
                 Event::Answered | Event::Seated { .. } | Event::Finished(_) => {}

@@ -65,6 +65,7 @@ fn same_in_another_world(players: u8, seed: u64) -> String {
                         desk.send(number, &bytes);
                     }
                     Event::Finished(_) => done[number] = true,
+                    Event::Redial => panic!("a client wants another connection"),
                     Event::Noticed { what: why } | Event::Failed { why } => panic!("{why}"),
                     Event::Answered | Event::Seated { .. } => {}
                 }

@@ -103,18 +103,18 @@ impl Guest {
                 }
                 Event::Answered | Event::Seated { .. } => {}
                 Event::Noticed { what } => self.notices.push(what),
+                Event::Redial => {
+                    stage.hang_up(self.who).await;
+                    self.who = stage.enter(&DIALECT, Coming::from(Framing::Java, self.end)).await;
+                    (self.incoming, self.outgoing) = (Strings::new(1 << 20), Strings::new(1 << 20));
+                    self.opened = false;
+                    self.redialled += 1;
+                }
                 Event::Finished(ending) => {
                     (self.ending, self.left) = (Some(ending), Some(now));
                 }
                 Event::Failed { why } => panic!("{}: {why}", NAMES[self.me]),
             }
-        }
-        if self.player.redials() {
-            stage.hang_up(self.who).await;
-            self.who = stage.enter(&DIALECT, Coming::from(Framing::Java, self.end)).await;
-            (self.incoming, self.outgoing) = (Strings::new(1 << 20), Strings::new(1 << 20));
-            (self.opened, busy) = (false, true);
-            self.redialled += 1;
         }
         busy
     }

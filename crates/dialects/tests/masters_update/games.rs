@@ -123,6 +123,7 @@ impl Game {
                     Event::Send { bytes, .. } => self.stage.deliver(seated.who, &bytes),
                     Event::Answered | Event::Seated { .. } => {}
                     Event::Finished(ending) => seated.ending = Some(ending),
+                    Event::Redial => panic!("a client wants another connection"),
                     Event::Noticed { what: why } | Event::Failed { why } => {
                         panic!("{}: {why}", seated.name)
                     }

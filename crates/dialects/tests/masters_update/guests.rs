@@ -37,6 +37,7 @@ impl Guest {
             match event {
                 Event::Send { bytes, .. } => self.codec.push(&bytes),
                 Event::Answered | Event::Seated { .. } => {}
+                Event::Redial => panic!("a client wants another connection"),
                 Event::Noticed { what } => self.notices.push(what),
                 Event::Finished(ending) => self.ending = Some(ending),
                 Event::Failed { why } => self.failure = Some(why),

@@ -164,6 +164,7 @@ impl Player {
                     Event::Failed { why } if why.to_lowercase().contains("the server stops") => {
                         return Played::Closed;
                     }
+                    Event::Redial => panic!("a client wants another connection"),
                     Event::Noticed { what: why } | Event::Failed { why } => {
                         panic!("{}: {why}", self.name)
                     }
