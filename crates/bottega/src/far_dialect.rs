@@ -16,8 +16,8 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 use wire::Framing;
 
-/// A server that says nothing for so long is gone.
-const SILENCE: Duration = Duration::from_secs(60);
+/// A server that says nothing for so long is gone. Some dialects say nothing while a person thinks.
+const SILENCE: Duration = Duration::from_secs(600);
 /// Milliseconds between two messages to a server that may be an original one.
 const PAUSE: u64 = 50;
 /// How long a server gets to notice that a connection was closed before another one is made.
