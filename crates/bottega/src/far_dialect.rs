@@ -13,11 +13,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 use wire::Framing;
 
 /// A server that says nothing for so long is gone. Some dialects say nothing while a person thinks.
 const SILENCE: Duration = Duration::from_secs(600);
+/// How long a player may take to find a seat at a table that waits.
+const SITTING_DOWN: Duration = Duration::from_secs(60);
 /// Milliseconds between two messages to a server that may be an original one.
 const PAUSE: u64 = 50;
 /// How long a server gets to notice that a connection was closed before another one is made.
@@ -136,7 +138,7 @@ impl FarMatch {
         let mut playing = JoinSet::new();
         playing.spawn(self.player(&opener, opening, 0, &note).run(seated));
         let Ok(table) = opened.await else {
-            // Whoever should open the table has failed; the report says why.
+            // The player who should open the table has failed; the report says why.
             playing.join_next().await.context("nobody plays")???;
             bail!("no table was opened");
         };
@@ -151,7 +153,10 @@ impl FarMatch {
             playing.spawn(self.player(&name, seating, number.into(), &note).run(seated));
             // One after the other: original servers bear no crowd. A player that fails here says so
             // in the end.
-            let _ = joined.await;
+            if timeout(SITTING_DOWN, joined).await.is_err() {
+                let seconds = SITTING_DOWN.as_secs();
+                bail!("{name}: the server has given it no seat for {seconds} seconds");
+            }
         }
         drop(turn);
         let mut reports = Vec::new();
@@ -165,7 +170,7 @@ impl FarMatch {
         let plan = Plan {
             nickname: name.to_owned(),
             players: self.players,
-            // Whoever else shall come must find them.
+            // Others who are to come must find them.
             word: if self.seats < self.players { String::new() } else { self.name.clone() },
             seating,
             seed: self.seed.wrapping_mul(31).wrapping_add(number),
