@@ -6,7 +6,7 @@ use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
 use dialects::manners::CharacterTexts;
 use dialects::{Dialect, UnknownDialect};
 use protocol::{Code, Millis};
-use std::collections::BTreeSet;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -22,6 +22,8 @@ const SILENCE: Duration = Duration::from_secs(600);
 const SITTING_DOWN: Duration = Duration::from_secs(60);
 /// Milliseconds between two messages to a server that may be an original one.
 const PAUSE: u64 = 50;
+/// How long the last words of a client may take.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// How long a server gets to notice that a connection was closed before another one is made.
 const REDIAL: Duration = Duration::from_millis(500);
 /// Who may lead the players of a match to their seats.
@@ -68,7 +70,7 @@ pub(crate) struct Speech {
     character_texts: Option<CharacterTexts>,
     /// Milliseconds between what one player sends and what it sends next: original servers lose
     /// messages that come too fast [default: 50 with `bot --framing java`, else 0].
-    #[arg(long, value_name = "MS", requires = "dialect")]
+    #[arg(long, value_name = "MS", requires = "dialect", value_parser = clap::value_parser!(u64).range(..=1000))]
     pub(crate) pause: Option<u64>,
     /// Now and then send what no server can accept, to see that it is refused; original servers may not
     /// survive it.
@@ -107,18 +109,23 @@ pub(crate) struct FarMatch {
 }
 
 /// How a match went for one player.
-#[derive(Default)]
 pub(crate) struct Report {
     /// Who.
     pub(crate) name: String,
     /// How it ended.
-    pub(crate) ending: Option<Ending>,
-    /// What the server did that its document does not describe.
-    pub(crate) notices: BTreeSet<String>,
+    pub(crate) ending: Ending,
 }
 
-/// Takes the microseconds from a command to its first answer.
-pub(crate) type Note = Arc<dyn Fn(u32) + Send + Sync>;
+/// What is worth knowing while a match goes on.
+pub(crate) enum Noted {
+    /// A command had its first answer after so many microseconds.
+    Latency(u32),
+    /// The server did something that its document does not describe.
+    Notice(String),
+}
+
+/// Takes what is worth knowing while a match goes on.
+pub(crate) type Note = Arc<dyn Fn(Noted) + Send + Sync>;
 
 impl FarMatch {
     /// Plays to the end with everybody.
@@ -196,34 +203,87 @@ struct Player {
     note: Note,
 }
 
+/// Messages that are to be sent, with a pause after each. The server is heard meanwhile.
+struct Outbox {
+    messages: VecDeque<(Vec<u8>, bool)>,
+    pause: Duration,
+    /// When the next one may be sent.
+    free: Instant,
+    /// When the last command was sent, while it is not answered.
+    command: Option<Instant>,
+}
+
+impl Outbox {
+    fn new(pause: Duration) -> Outbox {
+        Outbox { messages: VecDeque::new(), pause, free: Instant::now(), command: None }
+    }
+
+    /// When there is something to send.
+    fn due(&self) -> Option<Instant> {
+        (!self.messages.is_empty()).then_some(self.free)
+    }
+
+    /// Sends what may be sent now: one message, or all of them if there is no pause between them.
+    async fn send(&mut self, stream: &mut TcpStream) -> std::io::Result<()> {
+        let now = Instant::now();
+        if now < self.free {
+            return Ok(());
+        }
+        let count = if self.pause.is_zero() { self.messages.len() } else { 1 };
+        let mut bytes = Vec::new();
+        for (message, command) in self.messages.drain(..count.min(self.messages.len())) {
+            bytes.extend(message);
+            if command {
+                self.command = Some(now);
+            }
+        }
+        if !bytes.is_empty() {
+            self.free = now + self.pause;
+            stream.write_all(&bytes).await?;
+        }
+        Ok(())
+    }
+
+    /// Sends the last words of a client that goes: some servers take one that goes without them for
+    /// lost. A connection that is closed while something is unread takes them along, so the server is
+    /// heard out.
+    async fn finish(&mut self, mut stream: TcpStream) {
+        let words: Vec<u8> = self.messages.drain(..).flat_map(|(bytes, _)| bytes).collect();
+        let last = async {
+            stream.write_all(&words).await?;
+            stream.shutdown().await?;
+            tokio::io::copy(&mut stream, &mut tokio::io::sink()).await
+        };
+        // The server may have gone before.
+        let _ = timeout(GOODBYE, last).await;
+    }
+}
+
 impl Player {
     async fn run(mut self, seated: oneshot::Sender<Option<u32>>) -> Result<Report> {
+        let name = self.name.clone();
+        match self.play(seated).await {
+            Ok(ending) => Ok(Report { name, ending }),
+            Err(error) => Err(error.context(name)),
+        }
+    }
+
+    async fn play(&mut self, seated: oneshot::Sender<Option<u32>>) -> Result<Ending> {
         let mut stream = connect(&self.connect).await?;
-        let mut report = Report { name: self.name.clone(), ..Report::default() };
         let mut bytes = vec![0; CHUNK];
-        let mut sent: Option<Instant> = None;
+        let mut outbox = Outbox::new(self.pause);
         let mut seated = Some(seated);
         let start = Instant::now();
         let now = || Millis::default().after(start.elapsed());
         let mut heard = start;
         loop {
-            let mut unsent = Vec::new();
             while let Some(event) = self.client.next(now()) {
                 match event {
-                    Event::Send { bytes, command } => {
-                        if command && !self.pause.is_zero() {
-                            stream.write_all(&std::mem::take(&mut unsent)).await?;
-                            sleep(self.pause).await;
-                        }
-                        unsent.extend_from_slice(&bytes);
-                        if command {
-                            sent = Some(Instant::now());
-                        }
-                    }
+                    Event::Send { bytes, command } => outbox.messages.push_back((bytes, command)),
                     Event::Answered => {
-                        if let Some(start) = sent.take() {
-                            let micros = start.elapsed().as_micros();
-                            (self.note)(u32::try_from(micros).unwrap_or(u32::MAX));
+                        if let Some(sent) = outbox.command.take() {
+                            let micros = sent.elapsed().as_micros();
+                            (self.note)(Noted::Latency(u32::try_from(micros).unwrap_or(u32::MAX)));
                         }
                     }
                     Event::Seated { table } => {
@@ -232,41 +292,38 @@ impl Player {
                             let _ = seated.send(table);
                         }
                     }
-                    Event::Noticed { what } => drop(report.notices.insert(what)),
+                    Event::Noticed { what } => (self.note)(Noted::Notice(what)),
                     Event::Redial => {
-                        unsent.clear();
                         drop(stream);
                         sleep(REDIAL).await;
                         stream = connect(&self.connect).await?;
+                        outbox = Outbox::new(self.pause);
                         heard = Instant::now();
                     }
                     Event::Finished(ending) => {
-                        report.ending = Some(ending);
-                        // Its last words: some servers take a client that goes without them for lost.
-                        // The server may have gone before.
-                        let _ = stream.write_all(&unsent).await;
-                        let _ = stream.shutdown().await;
-                        return Ok(report);
+                        outbox.finish(stream).await;
+                        return Ok(ending);
                     }
-                    Event::Failed { why } => bail!("{}: {why}", self.name),
+                    Event::Failed { why } => bail!(why),
                 }
             }
-            if !unsent.is_empty() {
-                stream.write_all(&unsent).await?;
-            }
-            let deadline = self.client.deadline().map(|moment| moment.since(Millis::default()));
+            outbox.send(&mut stream).await?;
+            let deadline = self.client.deadline().map(|at| start + at.since(Millis::default()));
+            let patience = outbox.command.unwrap_or(heard) + SILENCE;
+            let due = deadline.into_iter().chain(outbox.due()).min().unwrap_or(patience);
             tokio::select! {
                 read = stream.read(&mut bytes) => {
                     let count = read?;
                     if count == 0 {
-                        bail!("{}: the server has closed the connection", self.name);
+                        bail!("the server has closed the connection");
                     }
                     heard = Instant::now();
                     self.client.receive(now(), bytes.get(..count).unwrap_or_default());
                 }
-                () = sleep_until(start + deadline.unwrap_or_default()), if deadline.is_some() => {}
-                () = sleep_until(heard + SILENCE) => {
-                    bail!("{}: the server has said nothing for {} seconds", self.name, SILENCE.as_secs());
+                () = sleep_until(due.min(patience)) => {
+                    if Instant::now() >= patience {
+                        bail!("the server has not answered for {} seconds", SILENCE.as_secs());
+                    }
                 }
             }
         }
@@ -284,9 +341,7 @@ async fn connect(address: &str) -> Result<TcpStream> {
 /// How a match ended, in words; an error if the players were told different things.
 pub(crate) fn result(reports: &[Report], game: &str, players: u8) -> Result<String> {
     let ended = |outcome: Outcome| -> Vec<&str> {
-        let these = reports
-            .iter()
-            .filter(|report| report.ending.as_ref().is_some_and(|ending| ending.result == outcome));
+        let these = reports.iter().filter(|report| report.ending.result == outcome);
         these.map(|report| report.name.as_str()).collect()
     };
     let (won, lost) = (ended(Outcome::Won), ended(Outcome::Lost));
@@ -304,8 +359,7 @@ pub(crate) fn result(reports: &[Report], game: &str, players: u8) -> Result<Stri
     if !told_all || both || none || won.len() > most {
         bail!("the players do not agree: won {won:?}, drawn {drawn:?}, lost {lost:?}");
     }
-    let told = reports.iter().find_map(|report| report.ending.as_ref());
-    let told = told.map(|ending| ending.told.as_str()).unwrap_or_default();
+    let told = reports.first().map(|report| report.ending.told.as_str()).unwrap_or_default();
     Ok(match (won.as_slice(), drawn.as_slice()) {
         ([], []) => format!("{} lost ({told})", lost.join(" and ")),
         ([], _) => format!("a draw ({told})"),
@@ -329,27 +383,38 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn the_last_words_of_a_client_are_sent() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let connect = listener.local_addr().unwrap().to_string();
-        let ending = Ending { result: Outcome::Won, told: String::new() };
-        let words = Event::Send { bytes: b"bye\n".to_vec(), command: false };
-        let player = Player {
+    async fn player(listener: &TcpListener, events: Vec<Event>, pause: Duration) -> Player {
+        Player {
             name: "ada".to_owned(),
-            connect,
-            client: Box::new(Leaving(vec![Event::Finished(ending), words])),
-            pause: Duration::ZERO,
+            connect: listener.local_addr().unwrap().to_string(),
+            client: Box::new(Leaving(events.into_iter().rev().collect())),
+            pause,
             note: Arc::new(|_| {}),
-        };
+        }
+    }
+
+    fn send(words: &str) -> Event {
+        Event::Send { bytes: words.as_bytes().to_vec(), command: false }
+    }
+
+    fn finished() -> Event {
+        Event::Finished(Ending { result: Outcome::Won, told: String::new() })
+    }
+
+    #[tokio::test]
+    async fn the_last_words_of_a_client_arrive_also_where_it_has_not_heard_everything() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let events = vec![send("good"), send("bye"), finished()];
+        let player = player(&listener, events, Duration::from_secs(5)).await;
         let (seated, _) = oneshot::channel();
         let (report, heard) = tokio::join!(player.run(seated), async {
             let (mut stream, _) = listener.accept().await.unwrap();
+            stream.write_all(&vec![b'x'; 1 << 20]).await.unwrap();
             let mut heard = String::new();
             stream.read_to_string(&mut heard).await.unwrap();
             heard
         });
-        assert!(report.unwrap().ending.is_some());
-        assert_eq!(heard, "bye\n");
+        assert_eq!(report.unwrap().ending.result, Outcome::Won);
+        assert_eq!(heard, "goodbye");
     }
 }

@@ -13,13 +13,13 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 use super::runtime;
-use crate::far_dialect::{self, FarMatch, Speech};
+use crate::far_dialect::{self, FarMatch, Noted, Speech};
 use crate::far_game::FarGame;
 
 /// How often a bot looks for company, or for a server that is away.
@@ -142,6 +142,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
     let players = options.players.unwrap_or(2);
     let mut playing = JoinSet::new();
     let (mut begun, mut ended, mut faults) = (0, 0, 0_u64);
+    let notices: Arc<Mutex<BTreeSet<String>>> = Arc::default();
     let mut noticed = BTreeSet::new();
     while ended < games {
         while begun < games && playing.len() < usize::from(options.tables.unwrap_or(MATCHES)) {
@@ -158,15 +159,21 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
                 table: options.table.clone(),
             };
             let number = begun;
-            playing.spawn(async move { (number, far.play(Arc::new(drop)).await) });
+            let noted = notices.clone();
+            let note = move |news| {
+                if let Noted::Notice(what) = news {
+                    noted.lock().unwrap_or_else(PoisonError::into_inner).insert(what);
+                }
+            };
+            playing.spawn(async move { (number, far.play(Arc::new(note)).await) });
         }
         let Some(played) = playing.join_next().await else { break };
         let (number, reports) = played?;
         ended += 1;
-        let notices = reports.iter().flatten().flat_map(|report| &report.notices);
-        for notice in notices.cloned().collect::<BTreeSet<String>>() {
+        let new = std::mem::take(&mut *notices.lock().unwrap_or_else(PoisonError::into_inner));
+        for notice in new {
             if noticed.insert(notice.clone()) {
-                writeln!(out, "game {number} of {games}: noticed: {notice}")?;
+                writeln!(out, "noticed: {notice}")?;
             }
         }
         match reports.and_then(|reports| far_dialect::result(&reports, dialect.game, players)) {

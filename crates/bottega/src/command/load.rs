@@ -21,7 +21,7 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::runtime;
-use crate::far_dialect::{self, FarMatch, Speech};
+use crate::far_dialect::{self, FarMatch, Noted, Speech};
 use crate::far_game::FarGame;
 
 /// Tables that are opened at the same time.
@@ -83,6 +83,10 @@ struct Answer {
     errors: u64,
     /// The first error, in words.
     first_error: Option<String>,
+    /// How often the server did something that its dialect does not describe.
+    notices: u64,
+    /// What that was the first time, in words.
+    first_notice: Option<String>,
     /// Memory of the server at the end.
     server_rss_bytes: Option<u64>,
     /// Processor time of the server per second.
@@ -98,6 +102,8 @@ struct Tally {
     stale: u64,
     errors: u64,
     first_error: Option<String>,
+    notices: u64,
+    first_notice: Option<String>,
 }
 
 impl Tally {
@@ -107,6 +113,8 @@ impl Tally {
         self.stale += other.stale;
         self.errors += other.errors;
         self.first_error = self.first_error.take().or(other.first_error);
+        self.notices += other.notices;
+        self.first_notice = self.first_notice.take().or(other.first_notice);
     }
 
     fn fail(&mut self, error: &Error) {
@@ -208,6 +216,8 @@ impl Measured {
             stale: tally.stale,
             errors: tally.errors,
             first_error: tally.first_error,
+            notices: tally.notices,
+            first_notice: tally.first_notice,
             server_rss_bytes: after.as_ref().map(|process| process.memory as u64),
             server_cpu: before.zip(after).map(|(before, after)| (after.cpu - before.cpu) / seconds),
         })
@@ -257,9 +267,15 @@ async fn play_dialect(mut far: FarMatch, tally: Arc<Mutex<Tally>>) {
         // The server may not have noticed yet that the last players have gone.
         far.name = format!("{name}-{game}");
         let noted = tally.clone();
-        let note = move |micros| {
+        let note = move |news| {
             let mut tally = noted.lock().unwrap_or_else(PoisonError::into_inner);
-            tally.latencies.push(micros);
+            match news {
+                Noted::Latency(micros) => tally.latencies.push(micros),
+                Noted::Notice(what) => {
+                    tally.notices += 1;
+                    tally.first_notice.get_or_insert(what);
+                }
+            }
         };
         let played = far.clone().play(Arc::new(note)).await;
         let result =
@@ -534,6 +550,9 @@ fn print(answer: &Answer, out: &mut dyn Write) -> Result<()> {
     match &answer.first_error {
         Some(error) => writeln!(out, "errors: {}, the first: {error}", answer.errors)?,
         None => writeln!(out, "errors: 0")?,
+    }
+    if let Some(notice) = &answer.first_notice {
+        writeln!(out, "noticed: {}, the first: {notice}", answer.notices)?;
     }
     Ok(())
 }

@@ -105,6 +105,7 @@ async fn bots_play_every_configuration_of_every_dialect_in_both_framings() {
 async fn said_no_fault(what: &str, child: Child) {
     let said = printed(child).await;
     assert!(said.contains("1 games") && said.contains("0 with a fault"), "{what}: {said}");
+    assert!(!said.contains("noticed"), "{what}: {said}");
 }
 
 /// Waits until exactly so many seats of the only table are taken.
@@ -318,6 +319,7 @@ async fn a_small_load_is_carried_in_every_dialect() {
             assert!(output.status.success(), "{output:?}");
             let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
             assert_eq!(answer["first_error"], Value::Null, "{answer}");
+            assert_eq!(answer["first_notice"], Value::Null, "{answer}");
             // How many is a matter of speed, which no test asks for.
             assert!(answer["moves"].as_u64().unwrap() > 0, "{answer}");
         }
