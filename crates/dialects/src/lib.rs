@@ -55,6 +55,8 @@ pub struct Dialect {
     pub framing: fn(u8) -> Option<Framing>,
     /// Are its clients told which tables there are, and by whom?
     pub lists: bool,
+    /// Can its clients join a table by its code?
+    pub codes: bool,
     /// Begins a conversation with a client.
     pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
     /// Begins to play as a client, who may know the texts of the characters.

@@ -131,6 +131,9 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
     if options.join.is_some() && !dialect.lists {
         bail!("{} tells nobody who waits; join a table by its code, with --table", dialect.id);
     }
+    if options.table.is_some() && !dialect.codes {
+        bail!("{} knows no codes of tables; see --join", dialect.id);
+    }
     let games = options.games.unwrap_or(1);
     let randomness = Randomness::of_the_system()?;
     let name = options.name.clone().unwrap_or_else(|| {

@@ -41,6 +41,7 @@ pub const DIALECT: Dialect = Dialect {
     port: 4600,
     framing: Framing::of_first_byte,
     lists: true,
+    codes: false,
     one_line: false,
     chatter: 8,
     begin: |framing, manners, _| Box::new(session::Session::new(framing, manners)),

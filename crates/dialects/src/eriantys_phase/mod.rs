@@ -42,6 +42,7 @@ pub const DIALECT: Dialect = Dialect {
     port: 4602,
     framing: Framing::of_first_byte,
     lists: true,
+    codes: false,
     one_line: true,
     chatter: 1,
     begin: |framing, manners, peer| Box::new(session::Session::new(framing, manners, peer)),

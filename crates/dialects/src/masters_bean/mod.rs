@@ -54,6 +54,7 @@ pub const DIALECT: Dialect = Dialect {
     // Everything is lines of text here, also for the original client.
     framing: |_| Some(Framing::Json),
     lists: false,
+    codes: true,
     one_line: false,
     chatter: 2,
     begin: |_, manners, _| Box::new(session::Session::new(&manners)),

@@ -48,6 +48,7 @@ pub const DIALECT: Dialect = Dialect {
     port: 4601,
     framing: Framing::of_first_byte,
     lists: true,
+    codes: true,
     one_line: false,
     chatter: 2,
     begin: |framing, manners, peer| Box::new(session::Session::new(framing, manners, peer)),

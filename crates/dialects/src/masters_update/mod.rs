@@ -42,6 +42,7 @@ pub const DIALECT: Dialect = Dialect {
     port: 4604,
     framing: Framing::of_first_byte,
     lists: false,
+    codes: true,
     one_line: true,
     chatter: 4,
     begin: |framing, manners, _| Box::new(session::Session::new(framing, manners)),
