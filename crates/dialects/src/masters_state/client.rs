@@ -39,7 +39,7 @@ const SILENCE: Duration = Duration::from_secs(3);
 const ANSWER: Duration = Duration::from_secs(20);
 /// How long a guest waits before it answers to what somebody else did: the original tells the players one
 /// after the other, and the thread of one who answers at once writes into what the others are being told.
-const TURN: Duration = Duration::from_millis(400);
+const TURN: Duration = Duration::from_millis(700);
 /// How long a guest stays after the end of a match: the original tells the players one after the other,
 /// and fails if one of them leaves meanwhile.
 const PARTING: Duration = Duration::from_secs(2);
