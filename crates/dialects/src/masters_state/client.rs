@@ -37,6 +37,9 @@ const REPRISE: Duration = Duration::from_millis(500);
 const SILENCE: Duration = Duration::from_secs(3);
 /// How long an answer may take.
 const ANSWER: Duration = Duration::from_secs(20);
+/// How long a guest waits before it answers to what somebody else did: the original tells the players one
+/// after the other, and the thread of one who answers at once writes into what the others are being told.
+const TURN: Duration = Duration::from_millis(700);
 /// How long a guest stays after the end of a match: the original tells the players one after the other,
 /// and fails if one of them leaves meanwhile.
 const PARTING: Duration = Duration::from_secs(2);
@@ -257,7 +260,9 @@ impl Player {
             Told::Refused(why) => self.bear(now, &why),
             Told::Own(state) => {
                 self.alarm = None;
-                if let Some(choice) = self.sent.take() {
+                let sent = self.sent.take();
+                let waits = sent.is_none() && self.is_careful() && self.plan.players > 1;
+                if let Some(choice) = sent {
                     self.events.push_back(Event::Answered);
                     self.refused.clear();
                     if let Mind::Java(mind) = &mut self.mind {
@@ -274,6 +279,7 @@ impl Player {
                     State::Initial if self.has_empty_hand() => {
                         self.alarm = Some((now.after(SILENCE), Alarm::Again));
                     }
+                    _ if waits => self.alarm = Some((now.after(TURN), Alarm::Again)),
                     state => self.act(now, state),
                 }
             }

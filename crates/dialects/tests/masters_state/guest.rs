@@ -292,7 +292,7 @@ async fn a_guest_bears_damaged_messages_that_were_not_for_it() {
 #[tokio::test(start_paused = true)]
 async fn a_guest_whose_own_answer_was_damaged_comes_back_and_plays_on() {
     for players in 1..=2 {
-        let mut meddler = Careless { every: 120, count: 1, others: false, damaged: 0 };
+        let mut meddler = Careless { every: 45, count: 1, others: false, damaged: 0 };
         let guests = play(78, players, &mut meddler).await;
         assert!(meddler.damaged > 0);
         assert!(guests.iter().any(|guest| guest.redialled > 0), "{players}");
