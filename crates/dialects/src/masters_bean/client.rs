@@ -75,17 +75,17 @@ enum Step {
 /// What the server has refused in this turn. The client tries none of it again.
 #[derive(Debug, Default)]
 struct Refusals {
-    /// Playing or discarding a leader,
+    /// It has refused to let a leader be played or discarded.
     leaders: bool,
-    /// a card,
+    /// It has refused to sell a card.
     cards: bool,
-    /// a production,
+    /// It has refused a production.
     production: bool,
-    /// a place for a resource,
+    /// It has refused a place for a resource.
     placing: bool,
-    /// these slots for a card.
+    /// The slots in which it wanted no card.
     slots: Vec<u8>,
-    /// How much of it.
+    /// How often it has refused something.
     count: u32,
 }
 

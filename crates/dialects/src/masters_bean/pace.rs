@@ -1,9 +1,9 @@
 //! Pauses at the beginning of a match, for the graphical one of the original clients (section 15, G1).
 //!
 //! It makes what its log is written to after it has read that the match begins, and on another thread
-//! than the one that reads: whatever comes before it is done ends its connection, or is lost. So it is
+//! than the one that reads: news that come before it is done end its connection, or are lost. So it is
 //! left alone for a while, and what it would have been told meanwhile follows in order. Pings and their
-//! answers do not wait, and nobody else does.
+//! answers do not wait, since they touch no screen; nor does anybody else.
 
 use protocol::Millis;
 use std::collections::VecDeque;

@@ -332,6 +332,9 @@ impl Session {
     fn cut_short(&mut self) {
         self.pace.break_off();
         self.out.clear();
+        if let Place::Table(seated) = &mut self.place {
+            seated.marks.clear();
+        }
         write(&mut self.out, &Update::AClientHasDisconnected);
     }
 

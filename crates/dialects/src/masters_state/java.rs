@@ -318,7 +318,7 @@ impl Java {
         common.extend(report.map(|_| Kind::Report));
         let own = self.elements(picture, seat, &own);
         let common = self.commons(picture, &common, report);
-        if mine && opens_eyes(picture, last, state) {
+        if mine && is_told_with_leaders(picture, last, state) {
             let shot = with_state(picture, State::Initial);
             let initial = Java::picture(picture.names, &shot, picture.me);
             told.push(self.message(&initial, seat, own, common));
@@ -393,7 +393,7 @@ impl Java {
 /// Must a turn that begins in the middle be told as one that begins with the leaders? A console client
 /// that shows a board takes no numbers, and only the screen of the leaders ends that (11, G1). Nobody who
 /// plays alone can look at a board between two turns.
-fn opens_eyes(picture: &Picture<'_>, before: State, after: State) -> bool {
+fn is_told_with_leaders(picture: &Picture<'_>, before: State, after: State) -> bool {
     (before, after) == (State::Idle, State::Middle) && picture.shot.view.order.len() > 1
 }
 

@@ -209,8 +209,7 @@ impl Model {
             }
             Task::Cloud { available } => {
                 let closed = |index: &usize| self.closed_clouds.contains(index);
-                let open: Vec<usize> =
-                    { available }.iter().copied().filter(|i| !closed(i)).collect();
+                let open: Vec<usize> = available.iter().copied().filter(|i| !closed(i)).collect();
                 let index = any(dice, &self.safe_clouds(open))?;
                 (ClientMessage::ChooseCloud { index: index as i64 }, Sent::Cloud(index))
             }
@@ -227,7 +226,7 @@ impl Model {
             .collect();
         let free =
             if free.is_empty() { cards().map(|(position, _)| position).collect() } else { free };
-        self.safe_assistants(free)
+        self.first_assistants(free)
     }
 
     fn some_island(&self, dice: &mut dyn Pick) -> i64 {

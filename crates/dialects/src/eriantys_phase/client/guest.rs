@@ -37,7 +37,7 @@ impl Model {
 
     /// The assistants, by position, that are best played now: those of one step leave Mother Nature no
     /// way round a join later on.
-    pub(super) fn safe_assistants(&self, positions: Vec<usize>) -> Vec<usize> {
+    pub(super) fn first_assistants(&self, positions: Vec<usize>) -> Vec<usize> {
         let hand = self.mine().map(|player| player.virtual_hand.cards.as_slice());
         let card = |position: &usize| hand.and_then(|hand| hand.get(position.checked_sub(1)?));
         self.spare(positions, |position| card(position).is_some_and(|card| card.mn_steps > 1))

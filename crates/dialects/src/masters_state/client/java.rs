@@ -25,7 +25,7 @@ pub(super) struct Mind {
     common: Object,
     /// Leaders that were told to be active.
     active: BTreeSet<String>,
-    /// Leaders in the own hand.
+    /// Leaders in its hand.
     hand: BTreeSet<String>,
     /// What was chosen to pay productions with, by position: the original tells it late.
     reserved: BTreeMap<i64, i64>,
@@ -204,7 +204,7 @@ impl Mind {
             && !unsaved.is_empty()
             && !unsaved.contains(id)
         {
-            self.notice("the own match is not in the list, at which an original client dies");
+            self.notice("its match is not in the list, at which an original client dies");
         }
         Ok(Told::Matches(found))
     }

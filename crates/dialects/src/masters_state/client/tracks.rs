@@ -49,7 +49,7 @@ mod tests {
     use super::Tracks;
 
     #[test]
-    fn whoever_comes_late_to_a_pope_space_must_not_while_the_first_is_outside() {
+    fn nobody_comes_late_to_a_pope_space_while_the_first_is_outside() {
         let late = [true, false, false];
         let tracks = |first: i64, second: (i64, [bool; 3])| Tracks {
             me: 0,

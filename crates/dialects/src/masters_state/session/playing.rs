@@ -59,7 +59,7 @@ impl Session {
         let Some(mut seated) = self.place.take() else { return };
         let framing = self.framing;
         if framing == Framing::Java {
-            // Its wire has no words for being thrown out: whoever keeps trying is there (11, G2).
+            // Its wire has no words for being thrown out: a player who keeps trying is there (11, G2).
             seated.watch(now, true);
         }
         let decided = match &seated.course {
