@@ -67,7 +67,7 @@ pub(super) struct Session {
     pub(super) behind: Option<Behind>,
     /// Messages that want an acknowledgement and have none.
     owed: VecDeque<Owed>,
-    /// The client has acknowledged a board of this game.
+    /// The client has acknowledged a board of this game, or was taken to have done so.
     drawn: bool,
     /// When a board that is owed will be taken for acknowledged, while a gate waits for it.
     patience: Option<Millis>,
@@ -392,6 +392,8 @@ impl Session {
         let (owed, ponged) = (self.owed.len(), self.ponged);
         self.owed.retain(|owed| owed.board.is_none_or(|sent| due(sent) > now || ponged <= sent));
         if self.owed.len() < owed {
+            // Only one board is the first.
+            self.drawn = true;
             let name = self.identity.as_ref().map(|identity| identity.name.as_str());
             tracing::warn!(
                 name,
@@ -399,8 +401,9 @@ impl Session {
                  sent; the others go on"
             );
         }
+        let patience = self.manners.ack_patience * self.slowness();
         let boards = self.owed.iter().filter_map(|owed| owed.board);
-        self.patience = boards.map(due).filter(|due| *due > now).min();
+        self.patience = boards.map(|sent| sent.after(patience)).filter(|due| *due > now).min();
     }
 
     /// The client has come to a point that everybody passes, and the others learn it.

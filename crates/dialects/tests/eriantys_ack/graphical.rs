@@ -319,6 +319,36 @@ async fn g4_the_first_board_may_take_three_times_as_long() {
             2 s pass
             ada < PLANNING
             Bob < WAITING
+            Bob > ack
+            Bob > ack
+            "#,
+        )
+        .await;
+    // The next board is not the first one, though that was acknowledged too late.
+    pilot.lines("Bob acknowledges by itself").await;
+    pilot.until("Bob", "AvailableAssistants").await;
+    pilot
+        .lines(
+            r#"
+            Bob acknowledges by hand
+            Bob > PlayAssistant "assistant":"TURTLE"
+            500 ms pass
+            Bob < PlayedAssistant …
+            Bob < END_PLANNING
+            Bob > ack
+            500 ms pass
+            Bob < UpdateBoard …
+            "#,
+        )
+        .await;
+    pilot.script.told("ada").await;
+    pilot
+        .lines(
+            r#"
+            4 s pass
+            ada < nothing
+            1100 ms pass
+            ada < StartOfPlayerRound …
             "#,
         )
         .await;
