@@ -68,6 +68,8 @@ pub(super) struct Session {
     pub(super) behind: Option<Behind>,
     /// What it must acknowledge.
     debts: Debts,
+    /// It is in the log that a board of this game was forgiven.
+    warned: bool,
     /// When something that is owed may be forgiven, while a gate waits for it.
     patience: Option<Millis>,
     /// Messages said so far.
@@ -135,6 +137,7 @@ impl Session {
             unasked: false,
             behind: None,
             debts: Debts::default(),
+            warned: false,
             patience: None,
             said: 0,
             acknowledged: 0,
@@ -369,12 +372,13 @@ impl Session {
     /// screen is frozen, and that must not end the game of the others (G4).
     fn be_patient(&mut self, now: Millis) {
         let patience = self.manners.ack_patience * self.slowness();
-        if self.debts.forgive(now, patience, self.ponged) {
+        let forgiven = self.debts.forgive(now, patience, self.ponged);
+        if forgiven && !std::mem::replace(&mut self.warned, true) {
             let name = self.identity.as_ref().map(|identity| identity.name.as_str());
             tracing::warn!(
                 name,
                 "a client of eriantys-ack answers pings, but does not acknowledge the board it was \
-                 sent; the others go on"
+                 sent; the others go on, after this one and any later one of this game"
             );
         }
         let patience = self.manners.ack_patience * self.slowness();
@@ -555,6 +559,7 @@ impl Conversation for Session {
                 let opened = matches!(asked, Asked::Open);
                 self.point = (0, 0);
                 self.debts.begin();
+                self.warned = false;
                 self.sit_down(number, snapshot, &typed.unwrap_or_default(), opened);
                 self.stand(now);
             }
