@@ -35,7 +35,7 @@ const MOST_REPLIES: usize = 64;
 const MOST_STEPS: usize = 4096;
 /// The longest nickname, in UTF-16 units.
 const LONGEST_NAME: usize = 20;
-/// What a name must be, for whoever has typed another one.
+/// What a name must be, as the refusal of any other name says it.
 const GOOD_NAME: &str = "A name has 1 to 20 printable characters, with no space at either end; a # \
                          in it is followed by a PIN of 4 to 8 digits.";
 /// So many times longer a Java client may be silent, and owe an acknowledgement, over the first board of
