@@ -185,15 +185,18 @@ async fn a_client_gives_up_on_a_server_that_asks_the_same_again_for_ever() {
     given_up(Talk::at_a_table(board).refuse(&pair, Error::InvalidInput));
 }
 
-#[tokio::test(start_paused = true)]
-async fn a_tower_that_is_refused_is_not_chosen_again() {
+#[test]
+fn a_wizard_that_is_refused_is_not_chosen_when_the_server_asks_again() {
     let mut talk = Talk::new(Seating::Open { expert: true });
-    let available_towers = [(Tower::Black, 1), (Tower::White, 1)].into();
-    let towers =
-        ServerMessage::AvailableTowers { available_towers, current_teams: BTreeMap::new() };
-    let first = talk.answer(towers.clone());
-    assert_eq!(talk.tell(Error::TowerNotAvailable), []);
-    assert_ne!(talk.answer(towers), first);
+    let available_wizards: Vec<i32> = (1..=10).collect();
+    let wizards = ServerMessage::AvailableWizards { available_wizards };
+    let mut chosen = Vec::new();
+    for _ in 0..10 {
+        let said = talk.answer(wizards.clone());
+        assert!(!chosen.contains(&said), "{said:?} after {chosen:?}");
+        chosen.push(said);
+        assert_eq!(talk.tell(Error::WizardNotAvailable), []);
+    }
 }
 
 #[tokio::test(start_paused = true)]
