@@ -17,7 +17,7 @@ pub struct Manners {
     pub character_texts: Option<CharacterTexts>,
     /// How long a client of `eriantys-ack` may say nothing, not even in answer to a ping.
     pub ack_silence: Duration,
-    /// How long a client of `eriantys-ack` that still answers pings may take to acknowledge a message,
+    /// How long a client of `eriantys-ack` that still answers pings may take to acknowledge a board,
     /// before the others go on as if it had.
     pub ack_patience: Duration,
     /// How long an original client of `masters-bean` gets to draw each of its first screens; half as

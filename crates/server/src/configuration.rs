@@ -70,7 +70,7 @@ pub struct Configuration {
     pub java_delay: Option<u64>,
     /// Seconds that a client of `eriantys-ack` may say nothing.
     pub ack_silence: Option<u64>,
-    /// Seconds that a client of `eriantys-ack` may take to acknowledge a message.
+    /// Seconds that a client of `eriantys-ack` may take to acknowledge a board.
     pub ack_patience: Option<u64>,
     /// Milliseconds that Java clients of `masters-bean` get to draw each of their first screens.
     pub bean_start_delay: Option<u64>,

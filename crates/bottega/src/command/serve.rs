@@ -102,7 +102,7 @@ pub(crate) struct Options {
     /// Clients of eriantys-ack that say nothing for so many seconds are gone [default: 5].
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_ACK_SILENCE")]
     ack_silence: Option<u64>,
-    /// Clients of eriantys-ack that answer pings and do not acknowledge a message for so many seconds
+    /// Clients of eriantys-ack that answer pings and do not acknowledge a board for so many seconds
     /// are taken to have done so [default: 5].
     #[arg(long, value_name = "SECONDS", env = "BOTTEGA_ACK_PATIENCE")]
     ack_patience: Option<u64>,

@@ -5,20 +5,20 @@
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use wire::Framing;
 
 use super::client_messages::ClientMessage;
 use super::codec::{Codec, Heard};
 use super::server_messages::{CharacterCard, Dashboard, Player, ServerMessage};
-use super::words::{CharacterName, Color, Communication, Error, PlayerStatus, Tower};
+use super::words::{Assistant, CharacterName, Color, Communication, Error, PlayerStatus, Tower};
 use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
 
 /// The longest message that is read.
 const LONGEST: usize = 1 << 20;
 /// Students that a table of a dining room seats.
 const SEATS: i32 = 10;
-/// Answers to one question that may be refused before the client gives up.
+/// Answers that may be refused in one situation before the client gives up.
 const MOST_REFUSED: usize = 20;
 
 /// A player.
@@ -43,7 +43,8 @@ pub struct Bot {
     question: Option<ServerMessage>,
     /// What was said last that wants an answer.
     last: Option<ClientMessage>,
-    /// Answers to that question that the server did not accept.
+    /// Answers that the server did not accept since the last board. Another question is no sign that
+    /// it has: two questions that belong together are asked again from the first.
     refused: Vec<ClientMessage>,
     /// Has the server ever shown what is in the bag? Ours shows Java clients an empty one.
     shows_bag: bool,
@@ -155,7 +156,6 @@ impl Bot {
             self.send(&ClientMessage::Acknowledgement { seq: None });
         }
         if is_question(&message) {
-            self.refused.clear();
             self.question = Some(message.clone());
         }
         match message {
@@ -188,29 +188,21 @@ impl Bot {
                     .filter(|(_, left)| **left > 0)
                     .map(|(tower, _)| *tower)
                     .collect();
-                let tower = self.any(&free);
+                let said = |tower| ClientMessage::ChosenTower { tower: Some(tower) };
+                let tower = self.fresh(&free, said);
                 self.towers = tower;
                 self.command(&ClientMessage::ChosenTower { tower });
             }
             ServerMessage::AvailableWizards { available_wizards } => {
-                match self.any(&available_wizards) {
-                    Some(wizard_id) => self.command(&ClientMessage::ChosenWizard { wizard_id }),
+                let said = |wizard_id| ClientMessage::ChosenWizard { wizard_id };
+                match self.fresh(&available_wizards, said) {
+                    Some(wizard_id) => self.command(&said(wizard_id)),
                     None => self.fail("there is no wizard to choose".to_owned()),
                 }
             }
             ServerMessage::UpdateBoard { players, dashboard } => self.look(players, dashboard),
             ServerMessage::AvailableAssistants { available_assistants, played_assistants } => {
-                let taken: Vec<_> = played_assistants.values().copied().collect();
-                let free: Vec<_> = available_assistants
-                    .iter()
-                    .copied()
-                    .filter(|card| !taken.contains(card))
-                    .collect();
-                let hand = if free.is_empty() { &available_assistants } else { &free };
-                match self.fresh(hand, |assistant| ClientMessage::PlayAssistant { assistant }) {
-                    Some(assistant) => self.command(&ClientMessage::PlayAssistant { assistant }),
-                    None => self.fail("there is no assistant to play".to_owned()),
-                }
+                self.play_assistant(&available_assistants, &played_assistants);
             }
             ServerMessage::MovableStudents { students } => {
                 (self.effect, self.step) = (None, Step::Students);
@@ -306,32 +298,33 @@ impl Bot {
 
     /// The server refuses something that looked right.
     fn refused(&mut self, error: Error) {
-        let (name, error) = (self.plan.nickname.clone(), error.name());
+        let name = self.plan.nickname.clone();
+        let reason = error.name();
         let Some(last) = self.last.take() else {
-            return self.notice(format!("{error} was said to {name}, who had said nothing"));
+            return self.notice(format!("{reason} was said to {name}, who had said nothing"));
         };
         let said = serde_json::to_string(&last).unwrap_or_default();
         match last {
             ClientMessage::LoginMessage { .. } => {
-                self.fail(format!("the server does not take the name {name}: {error}"));
+                self.fail(format!("the server does not take the name {name}: {reason}"));
             }
             ClientMessage::SetGame { .. } => {
-                self.fail(format!("the server opens no such game: {error}"));
+                self.fail(format!("the server opens no such game: {reason}"));
             }
             ClientMessage::JoinAvailableGame { game_id } => match self.plan.seating {
                 // Others were faster: there may be another one.
                 Seating::Join { table: None, .. } => self.looking = true,
-                _ => self.fail(format!("{name} cannot join the game {game_id}: {error}")),
+                _ => self.fail(format!("{name} cannot join the game {game_id}: {reason}")),
             },
             // It came too late, and somebody else is asked.
-            _ if error == Error::WrongTurn.name() => {
-                self.notice(format!("{said} was refused: {error}"));
+            _ if error == Error::WrongTurn => {
+                self.notice(format!("{said} was refused: {reason}"));
             }
             _ if self.refused.len() >= MOST_REFUSED => {
-                self.fail(format!("whatever {name} answers is refused, at last {said}: {error}"));
+                self.fail(format!("whatever {name} answers is refused, at last {said}: {reason}"));
             }
             last => {
-                self.notice(format!("{said} was refused: {error}"));
+                self.notice(format!("{said} was refused: {reason}"));
                 self.choose_again(last);
             }
         }
@@ -356,11 +349,11 @@ impl Bot {
         self.half_a_pair = false;
         self.refused.push(refused);
         match self.question.clone().filter(|_| !is_asked_again) {
-            Some(ServerMessage::AvailableAssistants { available_assistants, .. }) => {
-                let said = |assistant| ClientMessage::PlayAssistant { assistant };
-                if let Some(card) = self.fresh(&available_assistants, said) {
-                    self.command(&said(card));
-                }
+            Some(ServerMessage::AvailableAssistants {
+                available_assistants,
+                played_assistants,
+            }) => {
+                self.play_assistant(&available_assistants, &played_assistants);
             }
             Some(ServerMessage::MovableStudentsChar { students, .. }) => {
                 self.choose_for_effect(&students);
@@ -383,6 +376,7 @@ impl Bot {
         let sense = at.is_some_and(|at| at < dashboard.islands.len()) && names == 1;
         self.shows_bag |= dashboard.bag_count > 0;
         self.board = Some((players, dashboard));
+        self.refused.clear();
         if !sense {
             self.fail("a board makes no sense".to_owned());
         }
@@ -400,13 +394,14 @@ impl Bot {
             .iter()
             .filter(|card| card.cost <= coins && self.has_use(card))
             .map(|card| card.character)
+            .filter(|character| !self.refused.contains(&character_effect(*character)))
             .collect();
         if usable.is_empty() || !self.one_in(2) {
             return false;
         }
         let Some(character) = self.any(&usable) else { return false };
         (self.effect, self.pairs, self.half_a_pair) = (Some(character), 0, false);
-        self.command(&ClientMessage::UseCharacterEffect { character });
+        self.command(&character_effect(character));
         true
     }
 
@@ -462,6 +457,17 @@ impl Bot {
         }
     }
 
+    /// Plays an assistant that nobody else has played in this round, if there is one.
+    fn play_assistant(&mut self, hand: &[Assistant], played: &BTreeMap<String, Assistant>) {
+        let is_free = |card: &Assistant| played.values().all(|taken| taken != card);
+        let free: Vec<Assistant> = hand.iter().copied().filter(is_free).collect();
+        let said = |assistant| ClientMessage::PlayAssistant { assistant };
+        match self.fresh(if free.is_empty() { hand } else { &free }, said) {
+            Some(assistant) => self.command(&said(assistant)),
+            None => self.fail("there is no assistant to play".to_owned()),
+        }
+    }
+
     fn choose_color(&mut self) {
         let color = self.fresh(Color::ALL, student);
         self.command(&ClientMessage::ChosenStudent { color });
@@ -495,16 +501,17 @@ impl Bot {
     fn choose_where(&mut self) {
         let islands = self.islands();
         let seats = self.student.map_or(0, |color| self.free_seats(color));
-        let dining = self.effect.is_none() && seats > 0 && self.one_in(2);
+        let said = |destination| ClientMessage::ChosenDestination { destination };
+        let dining = self.effect.is_none() && seats > 0 && !self.refused.contains(&said(0));
+        let dining = dining && self.one_in(2);
         let destination = match dining {
             true => 0,
             false => {
                 let all: Vec<i32> = (1..=islands.max(1)).collect();
-                let said = |destination| ClientMessage::ChosenDestination { destination };
                 self.fresh(&all, said).unwrap_or(1)
             }
         };
-        self.command(&ClientMessage::ChosenDestination { destination });
+        self.command(&said(destination));
     }
 
     /// One of the lists that the effect of a character offers.
@@ -526,7 +533,7 @@ impl Bot {
         let color = match self.half_a_pair {
             true => {
                 self.pairs += 1;
-                self.any(students)
+                self.fresh(students, student)
             }
             false => self.first_of_pair(students, most),
         };
@@ -546,13 +553,18 @@ impl Bot {
             return None;
         }
         let fine: Vec<Color> = students.iter().copied().filter(|color| fits(self, color)).collect();
-        self.any(&fine)
+        self.fresh(&fine, student)
     }
 }
 
 /// The message that names a student.
 fn student(color: Color) -> ClientMessage {
     ClientMessage::ChosenStudent { color: Some(color) }
+}
+
+/// The message that uses a character.
+fn character_effect(character: CharacterName) -> ClientMessage {
+    ClientMessage::UseCharacterEffect { character }
 }
 
 /// Does the server wait for an answer to this?

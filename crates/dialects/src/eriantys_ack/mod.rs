@@ -7,6 +7,7 @@
 //! | [`codec`], `java` | messages as bytes: JSON lines, Java objects (`classes.json`) |
 //! | `session` | a connection: login, the menu, what is asked of the house |
 //! | `script` | what is said, in order: pauses, gates, prompts |
+//! | `debts` | what a client has not acknowledged |
 //! | `table` | a table before the match: who is there, towers, wizards |
 //! | `turns` | what an answer means in the game |
 //! | `telling` | what happened, as messages |
@@ -18,6 +19,7 @@ mod board;
 pub mod client;
 pub mod client_messages;
 pub mod codec;
+mod debts;
 mod java;
 mod request;
 mod screen;

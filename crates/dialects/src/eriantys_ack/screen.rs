@@ -28,7 +28,7 @@ pub(super) fn fitted(view: &View) -> Option<Cow<'_, View>> {
     Some(Cow::Owned(fitted))
 }
 
-/// So many of these students as there are buttons. Every colour stays: the largest ones lose some.
+/// As many of these students as there are buttons. Every colour stays: the most frequent ones lose some.
 pub(super) fn on_buttons(mut students: Vec<Color>) -> Vec<Color> {
     while students.len() > BUTTONS {
         let count = |color: &Color| students.iter().filter(|one| *one == color).count();

@@ -14,7 +14,7 @@ use super::server_messages::ServerMessage;
 pub(super) type Point = (u64, u32);
 
 /// A gate also opens after so long, if everybody has acknowledged something meanwhile.
-const LONG_AT_A_GATE: Duration = Duration::from_secs(12);
+pub(super) const LONG_AT_A_GATE: Duration = Duration::from_secs(12);
 /// Whoever acknowledges nothing for so long at a gate is lost.
 const LOST_AT_A_GATE: Duration = Duration::from_secs(30);
 

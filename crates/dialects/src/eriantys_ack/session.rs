@@ -9,6 +9,7 @@ use wire::Framing;
 
 use super::client_messages::ClientMessage;
 use super::codec::{Codec, Heard};
+use super::debts::Debts;
 use super::request::Request;
 use super::script::{Acknowledged, Gate, Point, Script, Step};
 use super::server_messages::ServerMessage;
@@ -34,7 +35,7 @@ const MOST_REPLIES: usize = 64;
 const MOST_STEPS: usize = 4096;
 /// The longest nickname, in UTF-16 units.
 const LONGEST_NAME: usize = 20;
-/// What a name must be, for whoever has typed another one.
+/// What a name must be, as the refusal of any other name says it.
 const GOOD_NAME: &str = "A name has 1 to 20 printable characters, with no space at either end; a # \
                          in it is followed by a PIN of 4 to 8 digits.";
 /// So many times longer a Java client may be silent, and owe an acknowledgement, over the first board of
@@ -65,11 +66,11 @@ pub(super) struct Session {
     /// What must be told before anything else is looked at: what a command has led to, or what came
     /// before it.
     pub(super) behind: Option<Behind>,
-    /// Messages that want an acknowledgement and have none.
-    owed: VecDeque<Owed>,
-    /// The client has acknowledged a board of this game.
-    drawn: bool,
-    /// When a board that is owed will be taken for acknowledged, while a gate waits for it.
+    /// What it must acknowledge.
+    debts: Debts,
+    /// It is in the log that a board of this game was forgiven.
+    warned: bool,
+    /// When something that is owed may be forgiven, while a gate waits for it.
     patience: Option<Millis>,
     /// Messages said so far.
     said: u64,
@@ -87,16 +88,6 @@ pub(super) struct Session {
     ponged: Millis,
     bad: u32,
     closed: bool,
-}
-
-/// A message that wants an acknowledgement.
-#[derive(Clone, Copy)]
-struct Owed {
-    /// Its number on this connection.
-    number: u64,
-    /// When it was sent, if it is a board: the graphical client acknowledges a board when it has drawn
-    /// it, and never if that fails.
-    board: Option<Millis>,
 }
 
 /// News that must come.
@@ -145,8 +136,8 @@ impl Session {
             request: None,
             unasked: false,
             behind: None,
-            owed: VecDeque::new(),
-            drawn: false,
+            debts: Debts::default(),
+            warned: false,
             patience: None,
             said: 0,
             acknowledged: 0,
@@ -173,7 +164,7 @@ impl Session {
         self.said += 1;
         if message.wants_acknowledgement() {
             let board = matches!(message, ServerMessage::UpdateBoard { .. }).then_some(now);
-            self.owed.push_back(Owed { number: self.said, board });
+            self.debts.owe(self.said, board);
         }
         self.outbox.push_back(Output::Send(self.codec.write(&message, self.said)));
     }
@@ -280,14 +271,8 @@ impl Session {
     fn hear(&mut self, now: Millis, message: ClientMessage) {
         match message {
             ClientMessage::Acknowledgement { seq } => {
-                let at = match seq {
-                    Some(seq) => self.owed.iter().position(|owed| owed.number == seq),
-                    None => Some(0),
-                };
-                // Surplus ones count nothing.
-                if let Some(owed) = at.and_then(|at| self.owed.remove(at)) {
+                if self.debts.pay(now, seq) {
                     self.acknowledged += 1;
-                    self.drawn |= owed.board.is_some();
                 }
             }
             ClientMessage::Pong => self.ponged = now,
@@ -348,7 +333,7 @@ impl Session {
     /// Is the gate open?
     fn passes(&mut self, now: Millis, point: Option<Point>) -> bool {
         self.be_patient(now);
-        let owes = !self.owed.is_empty();
+        let owes = !self.debts.is_empty();
         if !owes {
             self.arrive(now, point);
         }
@@ -356,7 +341,7 @@ impl Session {
         match self.script.gate(now, point, owes, &mine, &self.fellows) {
             Gate::Open => {
                 // Also whoever passes for patience alone holds up nobody else, here or at the next one.
-                self.owed.clear();
+                self.debts.clear();
                 self.arrive(now, point);
                 true
             }
@@ -375,8 +360,7 @@ impl Session {
 
     /// How many times longer than usual the client may take for anything.
     fn slowness(&self) -> u32 {
-        let draws = !self.drawn && self.owed.iter().any(|owed| owed.board.is_some());
-        if draws && self.is_java() { FIRST_BOARD } else { 1 }
+        if self.debts.draws_first() && self.is_java() { FIRST_BOARD } else { 1 }
     }
 
     /// How long the client may say nothing.
@@ -388,19 +372,17 @@ impl Session {
     /// screen is frozen, and that must not end the game of the others (G4).
     fn be_patient(&mut self, now: Millis) {
         let patience = self.manners.ack_patience * self.slowness();
-        let due = |sent: Millis| sent.after(patience);
-        let (owed, ponged) = (self.owed.len(), self.ponged);
-        self.owed.retain(|owed| owed.board.is_none_or(|sent| due(sent) > now || ponged <= sent));
-        if self.owed.len() < owed {
+        let forgiven = self.debts.forgive(now, patience, self.ponged);
+        if forgiven && !std::mem::replace(&mut self.warned, true) {
             let name = self.identity.as_ref().map(|identity| identity.name.as_str());
             tracing::warn!(
                 name,
                 "a client of eriantys-ack answers pings, but does not acknowledge the board it was \
-                 sent; the others go on"
+                 sent; the others go on, after this one and any later one of this game"
             );
         }
-        let boards = self.owed.iter().filter_map(|owed| owed.board);
-        self.patience = boards.map(due).filter(|due| *due > now).min();
+        let patience = self.manners.ack_patience * self.slowness();
+        self.patience = self.debts.deadline(now, patience);
     }
 
     /// The client has come to a point that everybody passes, and the others learn it.
@@ -575,7 +557,9 @@ impl Conversation for Session {
             (asked, Answer::Seated { number, snapshot }) => {
                 let typed = self.identity.as_ref().map(|identity| identity.typed.clone());
                 let opened = matches!(asked, Asked::Open);
-                (self.point, self.drawn) = ((0, 0), false);
+                self.point = (0, 0);
+                self.debts.begin();
+                self.warned = false;
                 self.sit_down(number, snapshot, &typed.unwrap_or_default(), opened);
                 self.stand(now);
             }

@@ -6,7 +6,7 @@ use dialects::eriantys_ack::DIALECT;
 use dialects::eriantys_ack::client_messages::ClientMessage;
 use dialects::eriantys_ack::codec::{Codec, Heard};
 use dialects::eriantys_ack::server_messages::{GameInfo, ServerMessage};
-use dialects::eriantys_ack::words::{Assistant, Color, Communication, Error};
+use dialects::eriantys_ack::words::{Assistant, Color, Communication, Error, Tower};
 use protocol::Millis;
 use std::collections::BTreeMap;
 use wire::Framing;
@@ -18,6 +18,8 @@ struct Talk {
     client: Box<dyn Client>,
     codec: Codec,
     heard: Codec,
+    /// The header of the stream, which comes once, was sent.
+    opened: bool,
     noticed: Vec<String>,
     failed: Option<String>,
 }
@@ -37,6 +39,7 @@ impl Talk {
             client: (DIALECT.client)(framing, plan, None),
             codec: Codec::new(framing, 1 << 20),
             heard: Codec::new(framing, 1 << 20),
+            opened: false,
             noticed: Vec::new(),
             failed: None,
         }
@@ -45,11 +48,10 @@ impl Talk {
     /// Tells it something, and gives what it says to that but acknowledgements.
     fn tell(&mut self, message: impl Into<ServerMessage>) -> Vec<ClientMessage> {
         let now = Millis::default();
-        let mut bytes = self.codec.opening().filter(|_| self.noticed.capacity() == 0);
-        // The header of the stream comes once.
-        self.noticed.reserve(1);
-        bytes.get_or_insert_default().extend(self.codec.write(&message.into(), 1));
-        self.client.receive(now, &bytes.unwrap_or_default());
+        let opening = self.codec.opening().filter(|_| !std::mem::replace(&mut self.opened, true));
+        let mut bytes = opening.unwrap_or_default();
+        bytes.extend(self.codec.write(&message.into(), 1));
+        self.client.receive(now, &bytes);
         let mut said = Vec::new();
         while let Some(event) = self.client.next(now) {
             match event {
@@ -80,9 +82,25 @@ impl Talk {
         let mut talk = Talk::new(Seating::Open { expert: true });
         talk.tell(Communication::EnterNickname);
         talk.tell(Communication::Success);
-        let Board { players, dashboard } = board;
-        talk.tell(ServerMessage::UpdateBoard { players, dashboard });
+        talk.show(board);
         talk
+    }
+
+    fn show(&mut self, board: Board) {
+        let Board { players, dashboard } = board;
+        self.tell(ServerMessage::UpdateBoard { players, dashboard });
+    }
+
+    /// Asks the same questions again and again, refuses every answer to the last of them, and gives why
+    /// the client has given up.
+    fn refuse(mut self, questions: &[ServerMessage], error: Error) -> String {
+        for _ in 0..30 {
+            for question in questions {
+                self.tell(question.clone());
+            }
+            self.tell(error);
+        }
+        self.failed.unwrap()
     }
 }
 
@@ -118,9 +136,10 @@ async fn an_assistant_that_is_refused_is_not_played_again() {
 async fn a_character_that_is_refused_is_given_up() {
     let mut board = Pilot::experts(3, [3, 6, 9]).await.board("ada").clone();
     board.players.iter_mut().for_each(|player| player.school_board.coins = 9);
-    let mut talk = Talk::at_a_table(board);
+    let mut talk = Talk::at_a_table(board.clone());
     let mut used = 0;
     for _ in 0..20 {
+        talk.show(board.clone());
         let said = talk.answer(ServerMessage::MotherNatureSteps { max_steps_allowed: 3 });
         if let ClientMessage::UseCharacterEffect { character } = said {
             used += 1;
@@ -136,7 +155,7 @@ async fn a_character_that_is_refused_is_given_up() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_refuses_everything_is_told_so() {
+async fn a_client_gives_up_on_a_server_that_refuses_everything() {
     let mut talk = Talk::at_a_table(Pilot::experts(3, [3, 6, 9]).await.board("ada").clone());
     talk.tell(ServerMessage::SelectCloud);
     for _ in 0..30 {
@@ -145,6 +164,65 @@ async fn whoever_refuses_everything_is_told_so() {
     let why = talk.failed.unwrap();
     assert!(why.starts_with("whatever ada answers is refused"), "{why}");
     assert!(why.ends_with("EMPTY_CLOUD"), "{why}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_gives_up_on_a_server_that_asks_the_same_again_for_ever() {
+    let mut board = Pilot::experts(3, [3, 6, 9]).await.board("ada").clone();
+    board.players.iter_mut().for_each(|player| player.school_board.coins = 0);
+    let given_up = |why: String| {
+        assert!(why.starts_with("whatever ada answers is refused"), "{why}");
+    };
+    let available_towers = [(Tower::Black, 1), (Tower::White, 1)].into();
+    let towers =
+        ServerMessage::AvailableTowers { available_towers, current_teams: BTreeMap::new() };
+    given_up(Talk::at_a_table(board.clone()).refuse(&[towers], Error::TowerNotAvailable));
+    let wizards = ServerMessage::AvailableWizards { available_wizards: vec![1, 2] };
+    given_up(Talk::at_a_table(board.clone()).refuse(&[wizards], Error::WizardNotAvailable));
+    // Two questions that belong together.
+    let students = ServerMessage::MovableStudents { students: vec![Color::Red, Color::Blue] };
+    let pair = [students, ServerMessage::WhereToMove];
+    given_up(Talk::at_a_table(board).refuse(&pair, Error::InvalidInput));
+}
+
+#[test]
+fn a_wizard_that_is_refused_is_not_chosen_when_the_server_asks_again() {
+    let mut talk = Talk::new(Seating::Open { expert: true });
+    let available_wizards: Vec<i32> = (1..=10).collect();
+    let wizards = ServerMessage::AvailableWizards { available_wizards };
+    let mut chosen = Vec::new();
+    for _ in 0..10 {
+        let said = talk.answer(wizards.clone());
+        assert!(!chosen.contains(&said), "{said:?} after {chosen:?}");
+        chosen.push(said);
+        assert_eq!(talk.tell(Error::WizardNotAvailable), []);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_somebody_has_played_is_not_played_after_a_refusal_either() {
+    let board = Pilot::experts(3, [3, 6, 9]).await.board("ada").clone();
+    let mut talk = Talk::at_a_table(board);
+    let hand = ServerMessage::AvailableAssistants {
+        available_assistants: vec![
+            Assistant::Tiger,
+            Assistant::Fox,
+            Assistant::Dog,
+            Assistant::Eagle,
+            Assistant::Turtle,
+        ],
+        played_assistants: [
+            ("bob".to_owned(), Assistant::Tiger),
+            ("cy".to_owned(), Assistant::Dog),
+            ("dan".to_owned(), Assistant::Eagle),
+        ]
+        .into(),
+    };
+    let mut played = vec![talk.answer(hand)];
+    played.push(talk.answer(Error::InvalidAssistant));
+    for assistant in [Assistant::Fox, Assistant::Turtle] {
+        assert!(played.contains(&ClientMessage::PlayAssistant { assistant }), "{played:?}");
+    }
 }
 
 #[test]

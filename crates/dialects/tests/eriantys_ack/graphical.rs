@@ -297,6 +297,102 @@ async fn g4_a_board_that_is_not_acknowledged_is_taken_for_acknowledged_after_fiv
         .await;
 }
 
+/// The board of the frozen Bob was forgiven, and he has been sent the next one.
+async fn forgiven() -> Pilot {
+    let mut pilot = frozen(1).await;
+    pilot
+        .lines(
+            r#"
+            5100 ms pass
+            ada < MovableStudents …
+            ada > ChosenStudent "color":"BLUE"
+            ada < SUCCESS
+            ada < WhereToMove
+            ada > ChosenDestination "destination":1
+            ada < SUCCESS
+            ada < UpdateBoard …
+            Bob < UpdateBoard …
+            "#,
+        )
+        .await;
+    pilot
+}
+
+#[tokio::test(start_paused = true)]
+async fn g4_an_acknowledgement_that_comes_after_the_patience_counts_for_no_other_message() {
+    let mut pilot = forgiven().await;
+    pilot
+        .lines(
+            r#"
+            -- this is for the board before
+            Bob > ack
+            100 ms pass
+            ada < nothing
+            -- he is slow, and is given the time
+            6 s pass
+            ada < nothing
+            Bob > ack
+            100 ms pass
+            ada < MovableStudents …
+            "#,
+        )
+        .await;
+    // And all is as if nothing had been late: a status is owed after the last student.
+    pilot
+        .lines(
+            r#"
+            ada > ChosenStudent "color":"PINK"
+            ada < SUCCESS
+            ada < WhereToMove
+            ada > ChosenDestination "destination":1
+            ada < SUCCESS
+            ada < UpdateBoard …
+            ada < END_MOVE_1
+            Bob < UpdateBoard …
+            Bob < WAITING
+            Bob > ack
+            100 ms pass
+            ada < nothing
+            Bob > ack
+            100 ms pass
+            ada < MOVE_2
+            "#,
+        )
+        .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn g4_an_acknowledgement_that_never_comes_is_made_up_for_once() {
+    let mut pilot = forgiven().await;
+    pilot
+        .lines(
+            r#"
+            -- this is for the board that he has just been sent, but who can know it?
+            Bob > ack
+            11 s pass
+            ada < nothing
+            1100 ms pass
+            ada < MovableStudents …
+            -- from then on what he says counts at once, also after another board that he cannot draw
+            ada > ChosenStudent "color":"PINK"
+            ada < SUCCESS
+            ada < WhereToMove
+            ada > ChosenDestination "destination":1
+            ada < SUCCESS
+            ada < UpdateBoard …
+            ada < END_MOVE_1
+            Bob < UpdateBoard …
+            Bob < WAITING
+            5100 ms pass
+            ada < nothing
+            Bob > ack
+            100 ms pass
+            ada < MOVE_2
+            "#,
+        )
+        .await;
+}
+
 #[tokio::test(start_paused = true)]
 async fn g4_the_first_board_may_take_three_times_as_long() {
     let config = json!({"players": 2, "first": 0, "mother_nature": 0});
@@ -319,6 +415,36 @@ async fn g4_the_first_board_may_take_three_times_as_long() {
             2 s pass
             ada < PLANNING
             Bob < WAITING
+            Bob > ack
+            Bob > ack
+            "#,
+        )
+        .await;
+    // The next board is not the first one, though that was acknowledged too late.
+    pilot.lines("Bob acknowledges by itself").await;
+    pilot.until("Bob", "AvailableAssistants").await;
+    pilot
+        .lines(
+            r#"
+            Bob acknowledges by hand
+            Bob > PlayAssistant "assistant":"TURTLE"
+            500 ms pass
+            Bob < PlayedAssistant …
+            Bob < END_PLANNING
+            Bob > ack
+            500 ms pass
+            Bob < UpdateBoard …
+            "#,
+        )
+        .await;
+    pilot.script.told("ada").await;
+    pilot
+        .lines(
+            r#"
+            4 s pass
+            ada < nothing
+            1100 ms pass
+            ada < StartOfPlayerRound …
             "#,
         )
         .await;
