@@ -21,7 +21,7 @@ const SILENCE: Duration = Duration::from_secs(60);
 /// Milliseconds between two messages to a server that may be an original one.
 const PAUSE: u64 = 50;
 /// How long a server gets to notice that a connection was closed before another one is made.
-const REDIAL: Duration = Duration::from_millis(50);
+const REDIAL: Duration = Duration::from_millis(300);
 /// Who may lead the players of a match to their seats.
 static LINE: Semaphore = Semaphore::const_new(1);
 /// Bytes that are read at once.
