@@ -25,7 +25,7 @@ const PAUSE: u64 = 50;
 /// How long the last words of a client may take.
 const GOODBYE: Duration = Duration::from_secs(1);
 /// How long a server gets to notice that a connection was closed before another one is made.
-const REDIAL: Duration = Duration::from_millis(50);
+const REDIAL: Duration = Duration::from_millis(300);
 /// Who may lead the players of a match to their seats.
 static LINE: Semaphore = Semaphore::const_new(1);
 /// Bytes that are read at once.

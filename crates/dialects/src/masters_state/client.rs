@@ -39,7 +39,7 @@ const SILENCE: Duration = Duration::from_secs(3);
 const ANSWER: Duration = Duration::from_secs(20);
 /// How long a guest waits before it answers to what somebody else did: the original tells the players one
 /// after the other, and the thread of one who answers at once writes into what the others are being told.
-const TURN: Duration = Duration::from_millis(700);
+const TURN: Duration = Duration::from_millis(1000);
 /// How long a guest stays after the end of a match: the original tells the players one after the other,
 /// and fails if one of them leaves meanwhile.
 const PARTING: Duration = Duration::from_secs(2);
@@ -98,6 +98,8 @@ enum Alarm {
     Lost,
     /// The server does not answer.
     Unanswered,
+    /// The client gets its seat back no more.
+    Outside,
 }
 
 /// What a message means for the one who reads it.
@@ -177,9 +179,9 @@ impl Player {
 
     /// Goes on over another connection, as somebody who comes back to the match: the server tells
     /// everything again then.
-    fn come_back(&mut self, why: &str) {
+    fn come_back(&mut self, now: Millis, why: &str) {
         let Mind::Java(mind) = &mut self.mind else { return self.fail(why) };
-        if self.returns >= MOST_RETURNS || !self.asked {
+        if self.returns >= MOST_RETURNS || self.returns == 0 && !self.asked {
             return self.fail(why);
         }
         **mind = mind.forget();
@@ -187,7 +189,8 @@ impl Player {
         self.returns += 1;
         self.reader = Reader::Java(Stream::default());
         self.plan.seating = Seating::Return;
-        (self.asked, self.sent, self.alarm, self.waiting) = (false, None, None, None);
+        (self.asked, self.sent, self.waiting) = (false, None, None);
+        self.alarm = Some((now.after(ANSWER), Alarm::Outside));
         self.refused.clear();
         self.events.push_back(Event::Redial);
         self.open();
@@ -239,7 +242,7 @@ impl Player {
         match told {
             Err(why) => {
                 let start: String = message.to_string().chars().take(400).collect();
-                self.come_back(&format!("{why}: {start}"));
+                self.come_back(now, &format!("{why}: {start}"));
             }
             Ok(told) => self.react(now, told),
         }
@@ -314,10 +317,13 @@ impl Player {
         match (alarm, state) {
             (_, _) if over => self.finish(),
             (Alarm::Again, Some(state)) => self.act(now, state),
-            (Alarm::Again | Alarm::Lost, _) => self.come_back("a message was damaged"),
+            (Alarm::Again | Alarm::Lost, _) => self.come_back(now, "a message was damaged"),
             (Alarm::Unanswered, _) => {
                 let choice = self.sent.as_ref().map(Choice::name).unwrap_or_default();
-                self.come_back(&format!("the server does not answer an event: {choice}"));
+                self.come_back(now, &format!("the server does not answer an event: {choice}"));
+            }
+            (Alarm::Outside, _) => {
+                self.fail("the server does not let the client come back to its match");
             }
         }
     }
@@ -378,7 +384,7 @@ impl Player {
     fn act(&mut self, now: Millis, state: State) {
         let facts = match self.facts() {
             Ok(facts) => facts,
-            Err(why) => return self.come_back(&why),
+            Err(why) => return self.come_back(now, &why),
         };
         let style = Style {
             back: self.framing == Framing::Json,
@@ -396,7 +402,7 @@ impl Player {
         }
         let choice = choice.filter(|_| self.refused.len() < MOST_REFUSALS);
         let Some(choice) = choice.or_else(|| self.way_out(state)) else {
-            return self.stuck(state);
+            return self.stuck(now, state);
         };
         self.moved = match choice {
             Choice::Move(..) | Choice::Back => self.moved.saturating_add(1).min(99),
@@ -427,10 +433,10 @@ impl Player {
 
     /// Nothing can be done in a state. Whoever comes back to others is out of it; whoever plays alone is
     /// where they were.
-    fn stuck(&mut self, state: State) {
+    fn stuck(&mut self, now: Millis, state: State) {
         let why = format!("there is nothing to do in {}", state.json());
         match self.framing {
-            Framing::Java if self.plan.players > 1 => self.come_back(&why),
+            Framing::Java if self.plan.players > 1 => self.come_back(now, &why),
             _ => self.fail(why),
         }
     }

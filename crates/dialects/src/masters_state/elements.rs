@@ -317,10 +317,12 @@ impl Picture<'_> {
         let kinds = || Resource::ALL.into_iter().map(|kind| (in_box(kind), kind));
         let held = kinds()
             .map(|(at, kind)| (at.to_string(), pair(words::resource(kind), heap.count(kind))));
-        let faith = ("0".to_owned(), pair("FAITH", faith));
+        // A console client takes the faith out of the box whenever it draws a board. Two of its threads
+        // may do so at once, and the one that finds it gone dies: it is named only if there is any.
+        let faith = (faith > 0).then(|| ("0".to_owned(), pair("FAITH", faith)));
         json!({
             "type": "SimpleDiscardBox",
-            "simpleBox": map(held.chain([faith])),
+            "simpleBox": map(held.chain(faith)),
             "availableMovingPositions":
                 map(kinds().map(|(at, _)| (at.to_string(), self.ends(seat, at)))),
             "isDiscardable": true,

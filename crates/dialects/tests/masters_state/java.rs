@@ -389,6 +389,9 @@ fn the_box_is_discardable_and_a_target_while_resources_are_stored_only() {
     assert_eq!(market["pickedMarbles"], json!([]));
     let depots = own(&told[1], "SimpleWarehouseLeadersDepot").unwrap();
     assert_eq!(depots["availableMovingPositions"]["0"], json!([]));
+    let boxed = own(&told[1], "SimpleDiscardBox").unwrap()["simpleBox"].as_object().unwrap();
+    let kinds: Vec<&str> = boxed.keys().map(String::as_str).collect();
+    assert_eq!(kinds, ["-1", "-2", "-3", "-4"], "no faith, over which two threads would stumble");
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn middle(dice: &mut dyn Pick, facts: &Facts, moved: u32, style: Style) -> Optio
         choices.push(Choice::Productions);
     }
     if choices.is_empty() || facts.lines.is_empty() || !safe_lines(facts).is_empty() {
-        choices.push(Choice::Market);
+        choices.insert(0, Choice::Market);
     }
     let number = dice.pick(u32::try_from(choices.len()).ok()?) as usize;
     choices.into_iter().nth(number)
