@@ -98,7 +98,7 @@ enum Alarm {
     Lost,
     /// The server does not answer.
     Unanswered,
-    /// The client gets its seat back no more.
+    /// The server does not give the seat back, or does not say how the match ended.
     Outside,
 }
 
@@ -251,11 +251,11 @@ impl Player {
     fn react(&mut self, now: Millis, told: Told) {
         match told {
             Told::Nothing => {}
-            Told::Other => {
-                if let Some((end, Alarm::Lost)) = &mut self.alarm {
-                    *end = now.after(SILENCE);
-                }
-            }
+            Told::Other => match self.alarm {
+                Some((_, Alarm::Lost)) => self.alarm = Some((now.after(SILENCE), Alarm::Lost)),
+                Some((_, Alarm::Outside)) if self.is_over() => self.finish(),
+                _ => {}
+            },
             Told::Matches(entries) if !self.asked => self.look(&entries),
             Told::Matches(_) => {}
             Told::Seated => self.events.push_back(Event::Seated { table: None }),
@@ -289,6 +289,11 @@ impl Player {
         }
     }
 
+    /// Does a Java client know that its match is over?
+    fn is_over(&self) -> bool {
+        matches!(&self.mind, Mind::Java(mind) if mind.is_over())
+    }
+
     /// Has a Java client no leader in its hand? Its turn is told to begin with the leaders nevertheless,
     /// and goes on at once.
     fn has_empty_hand(&self) -> bool {
@@ -315,7 +320,13 @@ impl Player {
         let Mind::Java(mind) = &self.mind else { return };
         let (state, over) = (mind.state_now(), mind.is_over());
         match (alarm, state) {
-            (_, _) if over => self.finish(),
+            (Alarm::Outside, _) if over => self.fail("the server does not say how the match ended"),
+            (_, _) if over => {
+                self.finish();
+                if !self.done {
+                    self.alarm = Some((now.after(ANSWER), Alarm::Outside));
+                }
+            }
             (Alarm::Again, Some(state)) => self.act(now, state),
             (Alarm::Again | Alarm::Lost, _) => self.come_back(now, "a message was damaged"),
             (Alarm::Unanswered, _) => {
@@ -431,8 +442,8 @@ impl Player {
         Some(out).filter(|out| self.framing == Framing::Java && !self.refused.contains(out))
     }
 
-    /// Nothing can be done in a state. Whoever comes back to others is out of it; whoever plays alone is
-    /// where they were.
+    /// Nothing can be done in a state. Coming back to a match with others leads out of it; alone it does
+    /// not.
     fn stuck(&mut self, now: Millis, state: State) {
         let why = format!("there is nothing to do in {}", state.json());
         match self.framing {

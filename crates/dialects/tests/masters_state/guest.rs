@@ -298,3 +298,19 @@ async fn a_guest_whose_own_answer_was_damaged_comes_back_and_plays_on() {
         assert!(guests.iter().any(|guest| guest.redialled > 0), "{players}");
     }
 }
+
+/// After the first damaged message, the server tells nobody anything any more.
+struct Forgetful(Careless);
+
+impl Meddler for Forgetful {
+    fn told(&mut self, me: usize, message: Value) -> Vec<Vec<u8>> {
+        if self.0.damaged > 0 { Vec::new() } else { self.0.told(me, message) }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+#[should_panic(expected = "the server does not let the client come back to its match")]
+async fn a_guest_says_so_when_it_does_not_get_its_seat_back() {
+    let careless = Careless { every: 45, count: 1, others: false, damaged: 0 };
+    play(78, 1, &mut Forgetful(careless)).await;
+}
