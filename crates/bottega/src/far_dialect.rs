@@ -20,7 +20,7 @@ use wire::Framing;
 const SILENCE: Duration = Duration::from_secs(600);
 /// How long a player may take to find a seat at a table that waits.
 const SITTING_DOWN: Duration = Duration::from_secs(60);
-/// Milliseconds between two messages to a server that may be an original one.
+/// Milliseconds before each message to a server that may be an original one.
 const PAUSE: u64 = 50;
 /// How long the last words of a client may take.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -68,8 +68,8 @@ pub(crate) struct Speech {
     /// them.
     #[arg(long, value_name = "FILE", value_parser = texts, requires = "dialect")]
     character_texts: Option<CharacterTexts>,
-    /// Milliseconds between what one player sends and what it sends next: original servers lose
-    /// messages that come too fast [default: 50 with `bot --framing java`, else 0].
+    /// Milliseconds that a player waits before each message: original servers lose messages that come
+    /// too fast [default: 50 with `bot --framing java`, else 0].
     #[arg(long, value_name = "MS", requires = "dialect", value_parser = clap::value_parser!(u64).range(..=1000))]
     pub(crate) pause: Option<u64>,
     /// Now and then send what no server can accept, to see that it is refused; original servers may not
@@ -198,57 +198,68 @@ struct Player {
     name: String,
     connect: String,
     client: Box<dyn Client>,
-    /// Between two messages.
+    /// Before each message.
     pause: Duration,
     note: Note,
 }
 
-/// Messages that are to be sent, with a pause after each. The server is heard meanwhile.
+/// Messages that are to be sent, each after a pause. The server is heard meanwhile.
 struct Outbox {
-    messages: VecDeque<(Vec<u8>, bool)>,
+    messages: VecDeque<Letter>,
     pause: Duration,
-    /// When the next one may be sent.
-    free: Instant,
+    /// When the last one was sent.
+    last: Option<Instant>,
     /// When the last command was sent, while it is not answered.
     command: Option<Instant>,
 }
 
+/// A message that is to be sent.
+struct Letter {
+    bytes: Vec<u8>,
+    /// Will the server answer it?
+    command: bool,
+    written: Instant,
+}
+
 impl Outbox {
     fn new(pause: Duration) -> Outbox {
-        Outbox { messages: VecDeque::new(), pause, free: Instant::now(), command: None }
+        Outbox { messages: VecDeque::new(), pause, last: None, command: None }
     }
 
-    /// When there is something to send.
+    fn push(&mut self, bytes: Vec<u8>, command: bool) {
+        self.messages.push_back(Letter { bytes, command, written: Instant::now() });
+    }
+
+    /// When there is something to send: a pause after the client wrote it, and after the message
+    /// before. An original server asks before it is ready for the answer.
     fn due(&self) -> Option<Instant> {
-        (!self.messages.is_empty()).then_some(self.free)
+        let letter = self.messages.front()?;
+        Some(self.last.map_or(letter.written, |last| last.max(letter.written)) + self.pause)
     }
 
     /// Sends what may be sent now: one message, or all of them if there is no pause between them.
     async fn send(&mut self, stream: &mut TcpStream) -> std::io::Result<()> {
         let now = Instant::now();
-        if now < self.free {
+        if self.due().is_none_or(|due| now < due) {
             return Ok(());
         }
         let count = if self.pause.is_zero() { self.messages.len() } else { 1 };
         let mut bytes = Vec::new();
-        for (message, command) in self.messages.drain(..count.min(self.messages.len())) {
-            bytes.extend(message);
-            if command {
+        for letter in self.messages.drain(..count) {
+            bytes.extend(letter.bytes);
+            if letter.command {
                 self.command = Some(now);
             }
         }
-        if !bytes.is_empty() {
-            self.free = now + self.pause;
-            stream.write_all(&bytes).await?;
-        }
-        Ok(())
+        self.last = Some(now);
+        stream.write_all(&bytes).await
     }
 
     /// Sends the last words of a client that goes: some servers take one that goes without them for
     /// lost. A connection that is closed while something is unread takes them along, so the server is
     /// heard out.
     async fn finish(&mut self, mut stream: TcpStream) {
-        let words: Vec<u8> = self.messages.drain(..).flat_map(|(bytes, _)| bytes).collect();
+        let words: Vec<u8> = self.messages.drain(..).flat_map(|letter| letter.bytes).collect();
         let last = async {
             stream.write_all(&words).await?;
             stream.shutdown().await?;
@@ -279,7 +290,7 @@ impl Player {
         loop {
             while let Some(event) = self.client.next(now()) {
                 match event {
-                    Event::Send { bytes, command } => outbox.messages.push_back((bytes, command)),
+                    Event::Send { bytes, command } => outbox.push(bytes, command),
                     Event::Answered => {
                         if let Some(sent) = outbox.command.take() {
                             let micros = sent.elapsed().as_micros();
