@@ -390,7 +390,7 @@ impl Mind {
             let position = track.get("playerPiece")?.get("right")?.as_i64()?;
             let tile = |number: usize| {
                 let state = track.get("tiles").and_then(|tiles| tiles.get(number)?.get("state"));
-                state.and_then(Value::as_str) == Some("DISCARDED")
+                state.and_then(Value::as_str) != Some("ACTIVE")
             };
             Some((position, [tile(0), tile(1), tile(2)]))
         });

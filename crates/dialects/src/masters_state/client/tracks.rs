@@ -9,7 +9,7 @@ const POPE_SPACES: [i64; 3] = [8, 16, 24];
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tracks {
     pub(super) me: usize,
-    /// By player: the position, and which tiles are discarded.
+    /// By player: the position, and which tiles were not won.
     pub(super) players: Vec<(i64, [bool; 3])>,
 }
 
@@ -24,15 +24,13 @@ impl Tracks {
         let mut players = self.players.clone();
         for step in 0..others + own {
             let mut late = false;
-            for (number, (position, discarded)) in players.iter_mut().enumerate() {
+            for (number, (position, lacks)) in players.iter_mut().enumerate() {
                 if (number == self.me) == (step < others) {
                     continue;
                 }
                 *position += 1;
-                late |= POPE_SPACES
-                    .iter()
-                    .zip(discarded)
-                    .any(|(space, discarded)| position == space && *discarded);
+                late |=
+                    POPE_SPACES.iter().zip(lacks).any(|(space, lacks)| position == space && *lacks);
             }
             if late {
                 // There is one report for each action.
