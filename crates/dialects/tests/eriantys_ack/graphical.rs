@@ -235,7 +235,7 @@ async fn g4_a_card_with_fewer_students_than_printed_travels_as_one_that_holds_no
     }
     let bytes = codec.write(&board(dashboard.clone()), 1);
     assert_eq!(classes(&bytes), ["Char6"]);
-    // Whoever reads it knows the cards all the same.
+    // Clients know the cards all the same.
     let mut reader = Codec::new(Framing::Java, 1 << 20);
     reader.push(&reader.opening().unwrap());
     reader.push(&bytes);

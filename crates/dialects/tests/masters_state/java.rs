@@ -228,7 +228,7 @@ fn an_own_turn_without_leaders_begins_with_their_screen_nevertheless() {
     // The leaders cannot be skipped: the graphical client shows their screen and finds out so.
     assert_eq!(states(&board.act(1, skip())), ["EventNotValid", "1 MIDDLE_PHASE"]);
     assert_eq!(states(&board.act(1, market())), ["1 CHOOSING_MARKET_LINE"]);
-    // Whoever looks at the same in JSON is told what is.
+    // A JSON client is told what is.
     let mut board = Board::of(without_leaders(), &[Framing::Java, Framing::Json]);
     board.act(0, market());
     board.act(0, json!({"type": "ChooseLineEvent", "chosenRow": 0}));

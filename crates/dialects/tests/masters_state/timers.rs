@@ -69,7 +69,7 @@ async fn java_clients_are_closed_without_a_word() {
     script.play("50 s pass\nAda < nothing\n15 s pass\nAda < nothing\nAda is closed").await;
 }
 
-/// Section 11, G2: the wire has no words for being thrown out, so whoever tries something is there.
+/// Section 11, G2: the wire has no words for being thrown out, so a player who tries something is there.
 #[tokio::test(start_paused = true)]
 async fn a_java_client_that_keeps_trying_what_is_refused_is_not_thrown_out() {
     let refused = json!({"type": "EventMessage", "event": {"type": "DiscardResourcesEvent"}});
