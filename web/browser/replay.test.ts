@@ -49,6 +49,25 @@ test('a link leads to a move, also as seen by a player', async ({ arrive, server
   await expect.poll(() => page.url()).toContain('move=18&seat=1');
 });
 
+test('a press is not lost while the match is still on its way', async ({ arrive, server }) => {
+  const code = await botsPlay(server, 'masters');
+  const { page } = await arrive();
+  let deliver: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route(`**/${code}/replay*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/replay/${code}`);
+  const forward = button(page, 'replay-forward');
+  await forward.waitFor();
+  expect([await forward.isDisabled(), await slider(page).isDisabled()]).toEqual([true, true]);
+  await page.keyboard.press('ArrowRight');
+  deliver();
+  await forward.click();
+  await shows(page, 1);
+});
+
 test('the record is downloaded', async ({ arrive, server }) => {
   const code = await botsPlay(server, 'masters');
   const { page } = await arrive();
