@@ -1,23 +1,25 @@
 //! Players who speak a dialect, over real connections.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Outcome, Plan, Seating};
 use dialects::manners::CharacterTexts;
 use dialects::{Dialect, UnknownDialect};
 use protocol::{Code, Millis};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 use wire::Framing;
 
-/// A server that says nothing for so long is gone. Some dialects say nothing while a person thinks.
-const SILENCE: Duration = Duration::from_secs(600);
+/// A server that does not answer for so long is gone.
+const UNANSWERED: Duration = Duration::from_secs(600);
+/// So is one that says nothing for so long. Some dialects say nothing while a person thinks.
+const SILENCE: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long a player may take to find a seat at a table that waits.
 const SITTING_DOWN: Duration = Duration::from_secs(60);
 /// Milliseconds before each message to a server that may be an original one.
@@ -28,6 +30,7 @@ const GOODBYE: Duration = Duration::from_secs(1);
 const REDIAL: Duration = Duration::from_millis(300);
 /// Who may lead the players of a match to their seats.
 static LINE: Semaphore = Semaphore::const_new(1);
+const CLOSED: &str = "the server has closed the connection";
 /// Bytes that are read at once.
 const CHUNK: usize = 64 << 10;
 
@@ -70,22 +73,35 @@ pub(crate) struct Speech {
     character_texts: Option<CharacterTexts>,
     /// Milliseconds that a player waits before each message: original servers lose messages that come
     /// too fast [default: 50 with `bot --framing java`, else 0].
-    #[arg(long, value_name = "MS", requires = "dialect", value_parser = clap::value_parser!(u64).range(..=1000))]
+    // Some clients ping every second: with a longer pause there would be more and more to send.
+    #[arg(long, value_name = "MS", requires = "dialect", value_parser = clap::value_parser!(u64).range(..=500))]
     pub(crate) pause: Option<u64>,
     /// Now and then send what no server can accept, to see that it is refused; original servers may not
     /// survive it.
     #[arg(long, requires = "dialect")]
     mischief: bool,
+    /// The server may be an original one.
+    #[arg(skip)]
+    guest: bool,
 }
 
 impl Speech {
-    /// The same, as a guest at a server that may be an original one: players who speak as the original
-    /// clients do leave its threads time between two messages.
+    /// The same, for guests of a server that may be an original one: players who speak as the original
+    /// clients do leave its threads time before each message.
     pub(crate) fn unhurried(mut self) -> Speech {
+        self.guest = true;
         if self.framing == Framing::Java {
             self.pause.get_or_insert(PAUSE);
         }
         self
+    }
+
+    fn conduct(&self) -> Conduct {
+        match (self.mischief, self.guest) {
+            (true, _) => Conduct::Mischievous,
+            (false, true) => Conduct::Guest,
+            (false, false) => Conduct::Brisk,
+        }
     }
 }
 
@@ -181,7 +197,7 @@ impl FarMatch {
             word: if self.seats < self.players { String::new() } else { self.name.clone() },
             seating,
             seed: self.seed.wrapping_mul(31).wrapping_add(number),
-            mischief: self.speech.mischief,
+            conduct: self.speech.conduct(),
         };
         let Speech { framing, character_texts, pause, .. } = &self.speech;
         Player {
@@ -238,7 +254,7 @@ impl Outbox {
     }
 
     /// Sends what may be sent now: one message, or all of them if there is no pause between them.
-    async fn send(&mut self, stream: &mut TcpStream) -> std::io::Result<()> {
+    async fn send(&mut self, stream: &mut (impl AsyncWrite + Unpin)) -> std::io::Result<()> {
         let now = Instant::now();
         if self.due().is_none_or(|due| now < due) {
             return Ok(());
@@ -252,11 +268,21 @@ impl Outbox {
             }
         }
         self.last = Some(now);
-        stream.write_all(&bytes).await
+        timeout(UNANSWERED, stream.write_all(&bytes)).await?
     }
 
-    /// Sends the last words of a client that goes: some servers take one that goes without them for
-    /// lost. A connection that is closed while something is unread takes them along, so the server is
+    /// The last command was answered: how long ago it was sent. It may still wait to be sent, where the
+    /// client takes something for the answer that the server said of itself.
+    fn answered(&mut self) -> Option<Duration> {
+        let sent = self.command.take();
+        if sent.is_none() {
+            self.messages.iter_mut().for_each(|letter| letter.command = false);
+        }
+        sent.map(|sent| sent.elapsed())
+    }
+
+    /// Sends the last words of a client that goes, all at once: some servers take one that goes without
+    /// them for lost. A connection that is closed while something is unread takes them along, so the server is
     /// heard out.
     async fn finish(&mut self, mut stream: TcpStream) {
         let words: Vec<u8> = self.messages.drain(..).flat_map(|letter| letter.bytes).collect();
@@ -268,6 +294,16 @@ impl Outbox {
         // The server may have gone before.
         let _ = timeout(GOODBYE, last).await;
     }
+}
+
+/// What a client's events come to.
+enum Turn {
+    /// It waits.
+    Waits,
+    /// It wants another connection.
+    Redials,
+    /// Its match is over.
+    Ends(Ending),
 }
 
 impl Player {
@@ -287,57 +323,103 @@ impl Player {
         let start = Instant::now();
         let now = || Millis::default().after(start.elapsed());
         let mut heard = start;
+        // Why nothing can be sent any more, although there may be something to read.
+        let mut cut: Option<anyhow::Error> = None;
+        // Why nothing can be read any more.
+        let mut closed: Option<anyhow::Error> = None;
         loop {
-            while let Some(event) = self.client.next(now()) {
-                match event {
-                    Event::Send { bytes, command } => outbox.push(bytes, command),
-                    Event::Answered => {
-                        if let Some(sent) = outbox.command.take() {
-                            let micros = sent.elapsed().as_micros();
-                            (self.note)(Noted::Latency(u32::try_from(micros).unwrap_or(u32::MAX)));
-                        }
+            match self.heed(now(), &mut outbox, &mut seated)? {
+                Turn::Waits => {
+                    if let Some(error) = closed {
+                        return Err(error);
                     }
-                    Event::Seated { table } => {
-                        if let Some(seated) = seated.take() {
-                            // Who waits for it may have given up.
-                            let _ = seated.send(table);
-                        }
-                    }
-                    Event::Noticed { what } => (self.note)(Noted::Notice(what)),
-                    Event::Redial => {
-                        drop(stream);
-                        sleep(REDIAL).await;
-                        stream = connect(&self.connect).await?;
-                        outbox = Outbox::new(self.pause);
-                        heard = Instant::now();
-                    }
-                    Event::Finished(ending) => {
-                        outbox.finish(stream).await;
-                        return Ok(ending);
-                    }
-                    Event::Failed { why } => bail!(why),
+                }
+                Turn::Redials => {
+                    drop(stream);
+                    sleep(REDIAL).await;
+                    stream = connect(&self.connect).await?;
+                    outbox = Outbox::new(self.pause);
+                    heard = Instant::now();
+                    (cut, closed) = (None, None);
+                    continue;
+                }
+                Turn::Ends(ending) => {
+                    outbox.finish(stream).await;
+                    return Ok(ending);
                 }
             }
-            outbox.send(&mut stream).await?;
+            if cut.is_none()
+                && let Err(error) = outbox.send(&mut stream).await
+            {
+                cut = Some(error.into());
+            }
             let deadline = self.client.deadline().map(|at| start + at.since(Millis::default()));
-            let patience = outbox.command.unwrap_or(heard) + SILENCE;
-            let due = deadline.into_iter().chain(outbox.due()).min().unwrap_or(patience);
+            let patience = match outbox.command {
+                Some(sent) => sent + UNANSWERED,
+                None => heard + SILENCE,
+            };
+            let sending = outbox.due().filter(|_| cut.is_none());
+            let due = deadline.into_iter().chain(sending).min().unwrap_or(patience);
             tokio::select! {
-                read = stream.read(&mut bytes) => {
-                    let count = read?;
-                    if count == 0 {
-                        bail!("the server has closed the connection");
+                read = stream.read(&mut bytes) => match read {
+                    Ok(count @ 1..) => {
+                        heard = Instant::now();
+                        self.client.receive(now(), bytes.get(..count).unwrap_or_default());
                     }
-                    heard = Instant::now();
-                    self.client.receive(now(), bytes.get(..count).unwrap_or_default());
-                }
+                    end => {
+                        let error = cut.take().or(end.err().map(Into::into));
+                        closed = Some(match error {
+                            Some(error) => error.context(CLOSED),
+                            None => anyhow!(CLOSED),
+                        });
+                        self.client.closed(now());
+                    }
+                },
                 () = sleep_until(due.min(patience)) => {
                     if Instant::now() >= patience {
-                        bail!("the server has not answered for {} seconds", SILENCE.as_secs());
+                        match outbox.command {
+                            Some(_) => bail!(
+                                "the server has not answered for {} seconds", UNANSWERED.as_secs()
+                            ),
+                            None => bail!(
+                                "the server has said nothing for {} hours", SILENCE.as_secs() / 3600
+                            ),
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// Does what the client wants, up to what ends it or needs another connection.
+    fn heed(
+        &mut self,
+        now: Millis,
+        outbox: &mut Outbox,
+        seated: &mut Option<oneshot::Sender<Option<u32>>>,
+    ) -> Result<Turn> {
+        while let Some(event) = self.client.next(now) {
+            match event {
+                Event::Send { bytes, command } => outbox.push(bytes, command),
+                Event::Answered => {
+                    if let Some(latency) = outbox.answered() {
+                        let micros = u32::try_from(latency.as_micros()).unwrap_or(u32::MAX);
+                        (self.note)(Noted::Latency(micros));
+                    }
+                }
+                Event::Seated { table } => {
+                    if let Some(seated) = seated.take() {
+                        // Who waits for it may have given up.
+                        let _ = seated.send(table);
+                    }
+                }
+                Event::Noticed { what } => (self.note)(Noted::Notice(what)),
+                Event::Redial => return Ok(Turn::Redials),
+                Event::Finished(ending) => return Ok(Turn::Ends(ending)),
+                Event::Failed { why } => bail!(why),
+            }
+        }
+        Ok(Turn::Waits)
     }
 }
 
@@ -381,51 +463,169 @@ pub(crate) fn result(reports: &[Report], game: &str, players: u8) -> Result<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::{Mutex, PoisonError};
     use tokio::net::TcpListener;
 
-    /// A client whose match is over.
-    struct Leaving(Vec<Event>);
+    /// A client that does this, whatever it hears, and knows how its match ended if it is closed.
+    struct Scripted {
+        events: VecDeque<Event>,
+        knows: bool,
+    }
 
-    impl Client for Leaving {
+    impl Client for Scripted {
         fn receive(&mut self, _: Millis, _: &[u8]) {}
 
         fn next(&mut self, _: Millis) -> Option<Event> {
-            self.0.pop()
+            self.events.pop_front()
+        }
+
+        fn closed(&mut self, _: Millis) {
+            self.events.extend(self.knows.then(finished));
         }
     }
 
-    async fn player(listener: &TcpListener, events: Vec<Event>, pause: Duration) -> Player {
-        Player {
-            name: "ada".to_owned(),
-            connect: listener.local_addr().unwrap().to_string(),
-            client: Box::new(Leaving(events.into_iter().rev().collect())),
-            pause,
-            note: Arc::new(|_| {}),
+    struct Trial {
+        listener: TcpListener,
+        player: Player,
+        notices: Arc<Mutex<Vec<String>>>,
+    }
+
+    impl Trial {
+        async fn of(events: impl IntoIterator<Item = Event>) -> Trial {
+            Trial::with(events, false).await
+        }
+
+        async fn with(events: impl IntoIterator<Item = Event>, knows: bool) -> Trial {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let notices: Arc<Mutex<Vec<String>>> = Arc::default();
+            let noted = notices.clone();
+            let client = Scripted { events: events.into_iter().collect(), knows };
+            let player = Player {
+                name: "ada".to_owned(),
+                connect: listener.local_addr().unwrap().to_string(),
+                client: Box::new(client),
+                pause: Duration::from_millis(50),
+                note: Arc::new(move |news| {
+                    if let Noted::Notice(what) = news {
+                        noted.lock().unwrap_or_else(PoisonError::into_inner).push(what);
+                    }
+                }),
+            };
+            Trial { listener, player, notices }
+        }
+
+        /// Runs the player, and whatever the server does meanwhile.
+        async fn run<T>(
+            self,
+            server: impl AsyncFnOnce(&TcpListener) -> T,
+        ) -> (Result<Report, String>, T) {
+            let (seated, _) = oneshot::channel();
+            let (report, heard) = tokio::join!(self.player.run(seated), server(&self.listener));
+            (report.map_err(|error| format!("{error:#}")), heard)
         }
     }
 
-    fn send(words: &str) -> Event {
-        Event::Send { bytes: words.as_bytes().to_vec(), command: false }
+    fn send(words: &str, command: bool) -> Event {
+        Event::Send { bytes: words.as_bytes().to_vec(), command }
     }
 
     fn finished() -> Event {
         Event::Finished(Ending { result: Outcome::Won, told: String::new() })
     }
 
+    async fn all_of(listener: &TcpListener) -> String {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        let mut heard = String::new();
+        stream.read_to_string(&mut heard).await.unwrap();
+        heard
+    }
+
     #[tokio::test]
     async fn the_last_words_of_a_client_arrive_also_where_it_has_not_heard_everything() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let events = vec![send("good"), send("bye"), finished()];
-        let player = player(&listener, events, Duration::from_secs(5)).await;
-        let (seated, _) = oneshot::channel();
-        let (report, heard) = tokio::join!(player.run(seated), async {
-            let (mut stream, _) = listener.accept().await.unwrap();
-            stream.write_all(&vec![b'x'; 1 << 20]).await.unwrap();
-            let mut heard = String::new();
-            stream.read_to_string(&mut heard).await.unwrap();
-            heard
-        });
+        let mut trial = Trial::of([send("good", false), send("bye", false), finished()]).await;
+        trial.player.pause = Duration::from_secs(5);
+        let (report, heard) = trial
+            .run(async |listener| {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                stream.write_all(&vec![b'x'; 1 << 20]).await.unwrap();
+                let mut heard = String::new();
+                stream.read_to_string(&mut heard).await.unwrap();
+                heard
+            })
+            .await;
         assert_eq!(report.unwrap().ending.result, Outcome::Won);
         assert_eq!(heard, "goodbye");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn each_message_waits_for_its_pause() {
+        let mut outbox = Outbox::new(Duration::from_millis(50));
+        let mut sent = Vec::new();
+        outbox.push(b"one".to_vec(), true);
+        outbox.push(b"two".to_vec(), true);
+        outbox.send(&mut sent).await.unwrap();
+        assert_eq!(sent, b"");
+        for (due, all) in [(50, &b"one"[..]), (100, b"onetwo")] {
+            sleep_until(outbox.due().unwrap()).await;
+            outbox.send(&mut sent).await.unwrap();
+            assert_eq!(sent, all, "after {due} ms");
+        }
+        assert_eq!(outbox.due(), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_command_that_is_answered_before_it_is_sent_is_waited_for_no_more() {
+        let mut outbox = Outbox::new(Duration::from_millis(50));
+        outbox.push(b"one".to_vec(), true);
+        assert_eq!(outbox.answered(), None);
+        sleep_until(outbox.due().unwrap()).await;
+        outbox.send(&mut Vec::new()).await.unwrap();
+        assert_eq!(outbox.command, None);
+    }
+
+    #[tokio::test]
+    async fn what_was_not_sent_does_not_go_over_another_connection() {
+        let events = [send("old", false), Event::Redial, send("new", false), finished()];
+        let (report, (first, second)) = Trial::of(events)
+            .await
+            .run(async |listener| (all_of(listener).await, all_of(listener).await))
+            .await;
+        assert!(report.is_ok(), "{:?}", report.err());
+        assert_eq!((first.as_str(), second.as_str()), ("", "new"));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_does_not_answer_is_given_up() {
+        let trial = Trial::of([send("hello", true)]).await;
+        let hold = async |listener: &TcpListener| {
+            let (mut stream, _) = listener.accept().await.unwrap();
+            let mut heard = Vec::new();
+            // It is alive.
+            loop {
+                sleep(Duration::from_secs(5)).await;
+                if stream.write_all(b"ping").await.is_err() {
+                    return heard;
+                }
+                let _ = stream.try_read_buf(&mut heard);
+            }
+        };
+        let (report, heard) = trial.run(hold).await;
+        let why = report.err().unwrap();
+        assert_eq!(why, "ada: the server has not answered for 600 seconds");
+        assert_eq!(heard, b"hello");
+    }
+
+    #[tokio::test]
+    async fn a_result_that_is_known_survives_a_closed_connection() {
+        for knows in [false, true] {
+            let trial = Trial::with([Event::Noticed { what: "odd".to_owned() }], knows).await;
+            let notices = trial.notices.clone();
+            let (report, ()) =
+                trial.run(async |listener| drop(listener.accept().await.unwrap())).await;
+            let told = report.map(|report| report.ending.result);
+            let closed = Err("ada: the server has closed the connection".to_owned());
+            assert_eq!(told, if knows { Ok(Outcome::Won) } else { closed });
+            assert_eq!(*notices.lock().unwrap(), ["odd"], "also where the match failed");
+        }
     }
 }

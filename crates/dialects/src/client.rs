@@ -1,12 +1,13 @@
 //! What the client's side of a connection is in every dialect: bytes in, events out. A client knows no
-//! socket and no clock: what time it is, it is told, and time never goes back. So one driver can run them all: a bot, a load
-//! generator, a test.
+//! socket and no clock: what time it is, it is told, and time never goes back. So
+//! anything can drive one: a bot, a load generator, a test.
 //!
 //! A client plays one match: it sits down as its plan says, chooses by chance among what the messages
 //! let it take for legal, and checks what it is told against what it knows.
 
 use kernel::Pick;
 use protocol::{Code, Millis};
+use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
 /// The client's side of a connection.
@@ -22,6 +23,12 @@ pub trait Client: Send {
     /// When there will be something to do, if no bytes come before.
     fn deadline(&self) -> Option<Millis> {
         None
+    }
+
+    /// The server has closed the connection: a client that knows how its match ended, or can come back
+    /// to it, has an event for that next.
+    fn closed(&mut self, now: Millis) {
+        let _ = now;
     }
 }
 
@@ -88,6 +95,95 @@ pub enum Event {
     },
 }
 
+/// How much of what a server said is told further, in characters.
+const QUOTED: usize = 400;
+
+/// The events of a client that wait for its driver. Nothing follows the end.
+#[derive(Debug, Default)]
+pub(crate) struct Events {
+    waiting: VecDeque<Event>,
+    /// What was noticed before: nothing is told twice.
+    noticed: BTreeSet<String>,
+    over: bool,
+}
+
+impl Events {
+    /// Is the match over, or has the client given up?
+    pub(crate) fn are_over(&self) -> bool {
+        self.over
+    }
+
+    /// Has the driver taken all there are?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// What happens next.
+    pub(crate) fn next(&mut self) -> Option<Event> {
+        self.waiting.pop_front()
+    }
+
+    /// Sends these bytes; a command is answered.
+    pub(crate) fn send(&mut self, bytes: Vec<u8>, command: bool) {
+        self.push(Event::Send { bytes, command });
+    }
+
+    /// The last command is answered.
+    pub(crate) fn answered(&mut self) {
+        self.push(Event::Answered);
+    }
+
+    /// The client sits, at the table of this number if the server tells it.
+    pub(crate) fn seated(&mut self, table: Option<u32>) {
+        self.push(Event::Seated { table });
+    }
+
+    /// The server did something unusual, and the client plays on.
+    pub(crate) fn notice(&mut self, what: impl Into<String>) {
+        let what = brief(what.into());
+        if self.noticed.insert(what.clone()) {
+            self.push(Event::Noticed { what });
+        }
+    }
+
+    /// What follows goes over another connection.
+    pub(crate) fn redial(&mut self) {
+        self.push(Event::Redial);
+    }
+
+    /// The match is over.
+    pub(crate) fn finish(&mut self, result: Outcome, told: impl Into<String>) {
+        self.push(Event::Finished(Ending { result, told: told.into() }));
+        self.over = true;
+    }
+
+    /// The client cannot go on.
+    pub(crate) fn fail(&mut self, why: impl Into<String>) {
+        self.push(Event::Failed { why: brief(why.into()) });
+        self.over = true;
+    }
+
+    fn push(&mut self, event: Event) {
+        if !self.over {
+            self.waiting.push_back(event);
+        }
+    }
+}
+
+/// As much of a text as is told further.
+fn brief(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(QUOTED) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// Has this moment come? Then it is forgotten.
+pub(crate) fn has_come(moment: &mut Option<Millis>, now: Millis) -> bool {
+    moment.take_if(|moment| *moment <= now).is_some()
+}
+
 /// How a match ended for a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
@@ -147,9 +243,19 @@ pub struct Plan {
     pub seating: Seating,
     /// What its choices depend on.
     pub seed: u64,
-    /// Now and then it sends what no server can accept, to see that it is refused. Original servers
-    /// may not survive it.
-    pub mischief: bool,
+    /// How it treats its server.
+    pub conduct: Conduct,
+}
+
+/// How a client treats its server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conduct {
+    /// Like a guest of an original server: it leaves it time and does nothing that it may not survive.
+    Guest,
+    /// It does all that the dialect lets it do, as fast as the server answers.
+    Brisk,
+    /// The same, and now and then it sends what no server can accept, to see that it is refused.
+    Mischievous,
 }
 
 /// One of these, if there is any.

@@ -11,6 +11,7 @@
 //! | [`messages`] | messages and bodies of requests; codes, names, tokens |
 //! | [`sessions`] | what two people and a spectator say to a table |
 //! | [`dialect_sessions`] | what a client of a dialect says in a game |
+//! | [`dialect_clients`] | what a server says to a client of a dialect |
 //! | [`configuration`] | a file of options, the address of a database, the config of a game |
 //! | [`journals`] | what stands in a damaged database |
 //! | [`archives`] | a record that is imported |
@@ -26,8 +27,10 @@
 
 pub mod archives;
 pub mod configuration;
+pub mod dialect_clients;
 pub mod dialect_sessions;
 mod disk;
+mod hall;
 pub mod java_streams;
 pub mod journals;
 mod line;
@@ -47,6 +50,7 @@ pub type Check = fn(&[u8]);
 pub const CHECKS: &[(&str, Check)] = &[
     ("archives_read_back", archives::check),
     ("configurations_never_panic", configuration::check),
+    ("dialect_clients_never_panic", dialect_clients::check),
     ("dialect_sessions_never_panic", dialect_sessions::check),
     ("java_streams_never_panic", java_streams::check),
     ("journals_never_panic", journals::check),

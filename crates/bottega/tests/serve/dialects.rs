@@ -225,7 +225,7 @@ async fn host_a_table(
     })
     .await;
     for other in others {
-        assert!(printed(other).await.contains("0 with a fault"));
+        said_no_fault(game, other).await;
     }
 }
 

@@ -5,19 +5,21 @@
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use wire::Framing;
 
 use super::client_messages::ClientMessage;
 use super::codec::{Codec, Heard};
 use super::server_messages::{CharacterCard, Dashboard, Player, ServerMessage};
 use super::words::{Assistant, CharacterName, Color, Communication, Error, PlayerStatus, Tower};
-use crate::client::{Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
+use crate::client::{Client, Event, Events, Outcome, Plan, Seating, any, one_in};
 
 /// The longest message that is read.
 const LONGEST: usize = 1 << 20;
 /// Students that a table of a dining room seats.
 const SEATS: i32 = 10;
+/// Mother Nature never goes farther (E49, E84), whatever a server says.
+const MOST_STEPS: i32 = 7;
 /// Answers that may be refused in one situation before the client gives up.
 const MOST_REFUSED: usize = 20;
 
@@ -27,7 +29,7 @@ pub struct Bot {
     codec: Codec,
     json: bool,
     dice: Box<dyn Pick + Send>,
-    events: VecDeque<Event>,
+    events: Events,
     board: Option<(Vec<Player>, Dashboard)>,
     towers: Option<Tower>,
     /// The effect that is open.
@@ -52,7 +54,6 @@ pub struct Bot {
     looking: bool,
     /// A command was sent and has no answer yet.
     waiting: bool,
-    ended: bool,
 }
 
 /// Where in a turn the player is.
@@ -72,7 +73,7 @@ impl Bot {
             plan,
             json: framing == Framing::Json,
             dice,
-            events: VecDeque::new(),
+            events: Events::default(),
             board: None,
             towers: None,
             effect: None,
@@ -86,18 +87,17 @@ impl Bot {
             shows_bag: false,
             looking: false,
             waiting: false,
-            ended: false,
             codec,
         };
         // A JSON client is recognised at once by an empty line.
         let opening = bot.codec.opening().unwrap_or_else(|| b"\n".to_vec());
-        bot.events.push_back(Event::Send { bytes: opening, command: false });
+        bot.events.send(opening, false);
         bot
     }
 
     fn send(&mut self, message: &ClientMessage) {
         let bytes = self.codec.write_of_client(message);
-        self.events.push_back(Event::Send { bytes, command: false });
+        self.events.send(bytes, false);
     }
 
     /// Says something that will be answered.
@@ -105,17 +105,7 @@ impl Bot {
         let bytes = self.codec.write_of_client(message);
         self.waiting = true;
         self.last = Some(message.clone());
-        self.events.push_back(Event::Send { bytes, command: true });
-    }
-
-    fn fail(&mut self, why: String) {
-        self.ended = true;
-        self.events.push_back(Event::Failed { why });
-    }
-
-    fn finish(&mut self, result: Outcome, told: String) {
-        self.ended = true;
-        self.events.push_back(Event::Finished(Ending { result, told }));
+        self.events.send(bytes, true);
     }
 
     fn any<T: Copy>(&mut self, of: &[T]) -> Option<T> {
@@ -145,12 +135,12 @@ impl Bot {
     /// Seats that are left at the own table of this colour.
     fn free_seats(&self, color: Color) -> i32 {
         let taken = self.me().and_then(|me| me.school_board.dining_room.get(&color));
-        SEATS - taken.copied().unwrap_or(0)
+        SEATS.saturating_sub(taken.copied().unwrap_or(0))
     }
 
     fn hear(&mut self, message: ServerMessage) {
         if message != ServerMessage::Ping && std::mem::take(&mut self.waiting) {
-            self.events.push_back(Event::Answered);
+            self.events.answered();
         }
         if message.wants_acknowledgement() {
             self.send(&ClientMessage::Acknowledgement { seq: None });
@@ -169,11 +159,11 @@ impl Bot {
             ServerMessage::ErrorMessage { error, .. } => self.refused(error),
             ServerMessage::WaitingForPlayers { game_id } => {
                 let table = u32::try_from(game_id).ok();
-                self.events.push_back(Event::Seated { table });
+                self.events.seated(table);
             }
             ServerMessage::JoinAlreadyExistingGame { game_info } => {
                 let table = u32::try_from(game_info.game_id).ok();
-                self.events.push_back(Event::Seated { table });
+                self.events.seated(table);
             }
             ServerMessage::AvailableGames { available_games } => match available_games.first() {
                 Some(game) => {
@@ -197,7 +187,7 @@ impl Bot {
                 let said = |wizard_id| ClientMessage::ChosenWizard { wizard_id };
                 match self.fresh(&available_wizards, said) {
                     Some(wizard_id) => self.command(&said(wizard_id)),
-                    None => self.fail("there is no wizard to choose".to_owned()),
+                    None => self.events.fail("there is no wizard to choose".to_owned()),
                 }
             }
             ServerMessage::UpdateBoard { players, dashboard } => self.look(players, dashboard),
@@ -246,14 +236,14 @@ impl Bot {
                     (Some(_), true) => Outcome::Won,
                     (Some(_), false) => Outcome::Lost,
                 };
-                self.finish(result, win_reason.name().to_owned());
+                self.events.finish(result, win_reason.name().to_owned());
             }
             ServerMessage::PlayerDisconnected { nickname } => {
-                self.finish(Outcome::NoWinner, format!("{nickname} has left"));
+                self.events.finish(Outcome::NoWinner, format!("{nickname} has left"));
             }
             ServerMessage::PlayerStatusMessage { player_status } => {
                 if !self.json && matches!(player_status, PlayerStatus::Win | PlayerStatus::Lose) {
-                    self.fail("a Java client cannot read this status".to_owned());
+                    self.events.fail("a Java client cannot read this status".to_owned());
                 }
             }
             ServerMessage::UpdateLobby { .. }
@@ -283,14 +273,16 @@ impl Bot {
                     },
                     Seating::Join { table: None, .. } => ClientMessage::RequestGames,
                     Seating::Visit { .. } => {
-                        return self.fail("tables have no codes in this dialect".to_owned());
+                        return self.events.fail("tables have no codes in this dialect".to_owned());
                     }
-                    Seating::Return => return self.fail("nobody comes back here".to_owned()),
+                    Seating::Return => {
+                        return self.events.fail("nobody comes back here".to_owned());
+                    }
                 };
                 self.command(&message);
             }
             Communication::HostLeft => {
-                self.finish(Outcome::NoWinner, "the game was given up".to_owned());
+                self.events.finish(Outcome::NoWinner, "the game was given up".to_owned());
             }
             _ => {}
         }
@@ -301,37 +293,36 @@ impl Bot {
         let name = self.plan.nickname.clone();
         let reason = error.name();
         let Some(last) = self.last.take() else {
-            return self.notice(format!("{reason} was said to {name}, who had said nothing"));
+            return self
+                .events
+                .notice(format!("{reason} was said to {name}, who had said nothing"));
         };
         let said = serde_json::to_string(&last).unwrap_or_default();
         match last {
             ClientMessage::LoginMessage { .. } => {
-                self.fail(format!("the server does not take the name {name}: {reason}"));
+                self.events.fail(format!("the server does not take the name {name}: {reason}"));
             }
             ClientMessage::SetGame { .. } => {
-                self.fail(format!("the server opens no such game: {reason}"));
+                self.events.fail(format!("the server opens no such game: {reason}"));
             }
             ClientMessage::JoinAvailableGame { game_id } => match self.plan.seating {
                 // Others were faster: there may be another one.
                 Seating::Join { table: None, .. } => self.looking = true,
-                _ => self.fail(format!("{name} cannot join the game {game_id}: {reason}")),
+                _ => self.events.fail(format!("{name} cannot join the game {game_id}: {reason}")),
             },
-            // It came too late, and somebody else is asked.
-            _ if error == Error::WrongTurn => {
-                self.notice(format!("{said} was refused: {reason}"));
-            }
             _ if self.refused.len() >= MOST_REFUSED => {
-                self.fail(format!("whatever {name} answers is refused, at last {said}: {reason}"));
+                self.events
+                    .fail(format!("whatever {name} answers is refused, at last {said}: {reason}"));
             }
             last => {
-                self.notice(format!("{said} was refused: {reason}"));
-                self.choose_again(last);
+                self.events.notice(format!("{said} was refused: {reason}"));
+                match error {
+                    // It came too late, and somebody else is asked.
+                    Error::WrongTurn => self.refused.push(last),
+                    _ => self.choose_again(last),
+                }
             }
         }
-    }
-
-    fn notice(&mut self, what: String) {
-        self.events.push_back(Event::Noticed { what });
     }
 
     /// Answers the same question otherwise, unless the server asks it again.
@@ -378,7 +369,7 @@ impl Bot {
         self.board = Some((players, dashboard));
         self.refused.clear();
         if !sense {
-            self.fail("a board makes no sense".to_owned());
+            self.events.fail("a board makes no sense".to_owned());
         }
     }
 
@@ -464,7 +455,7 @@ impl Bot {
         let said = |assistant| ClientMessage::PlayAssistant { assistant };
         match self.fresh(if free.is_empty() { hand } else { &free }, said) {
             Some(assistant) => self.command(&said(assistant)),
-            None => self.fail("there is no assistant to play".to_owned()),
+            None => self.events.fail("there is no assistant to play".to_owned()),
         }
     }
 
@@ -480,7 +471,7 @@ impl Bot {
     }
 
     fn walk(&mut self, most: i32) {
-        let all: Vec<i32> = (1..=most.max(1)).collect();
+        let all: Vec<i32> = (1..=most.clamp(1, MOST_STEPS)).collect();
         let steps = self.fresh(&all, |steps| ClientMessage::ChosenSteps { steps }).unwrap_or(1);
         self.command(&ClientMessage::ChosenSteps { steps });
     }
@@ -494,7 +485,7 @@ impl Bot {
             .collect();
         match self.fresh(&full, |cloud| ClientMessage::ChosenCloud { cloud }) {
             Some(cloud) => self.command(&ClientMessage::ChosenCloud { cloud }),
-            None => self.fail("a cloud is asked for and all are empty".to_owned()),
+            None => self.events.fail("a cloud is asked for and all are empty".to_owned()),
         }
     }
 
@@ -545,11 +536,11 @@ impl Bot {
     fn first_of_pair(&mut self, students: &[Color], most: u32) -> Option<Color> {
         let stop = self.pairs >= most || self.one_in(4);
         let minstrel = self.effect == Some(CharacterName::Char10);
-        let dining: i32 =
-            self.me().map_or(0, |me| me.school_board.dining_room.values().sum::<i32>());
+        let empty =
+            self.me().is_none_or(|me| me.school_board.dining_room.values().all(|n| *n == 0));
         // A full table seats nobody, and an empty dining room has nobody to give.
         let fits = |bot: &Bot, color: &Color| !minstrel || bot.free_seats(*color) > 0;
-        if stop || minstrel && dining == 0 {
+        if stop || minstrel && empty {
             return None;
         }
         let fine: Vec<Color> = students.iter().copied().filter(|color| fits(self, color)).collect();
@@ -594,11 +585,11 @@ fn is_plain(character: CharacterName) -> bool {
 impl Client for Bot {
     fn receive(&mut self, _now: Millis, bytes: &[u8]) {
         self.codec.push(bytes);
-        while !self.ended {
+        while !self.events.are_over() {
             match self.codec.read_of_server() {
                 Some(Heard::Message(message)) => self.hear(message),
                 Some(Heard::Nonsense | Heard::Broken) => {
-                    self.fail("a message cannot be read".to_owned());
+                    self.events.fail("a message cannot be read".to_owned());
                 }
                 None => return,
             }
@@ -606,6 +597,6 @@ impl Client for Bot {
     }
 
     fn next(&mut self, _now: Millis) -> Option<Event> {
-        self.events.pop_front()
+        self.events.next()
     }
 }

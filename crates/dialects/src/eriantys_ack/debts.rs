@@ -42,7 +42,7 @@ struct Owed {
 impl Debts {
     /// Another game begins.
     pub(super) fn begin(&mut self) {
-        (self.never_late, self.drawn) = (false, false);
+        *self = Debts { owed: std::mem::take(&mut self.owed), ..Debts::default() };
     }
 
     /// The message of this number wants an acknowledgement. A board comes with the time.
@@ -117,9 +117,14 @@ impl Debts {
 
     /// The others go on, whatever is owed.
     pub(super) fn clear(&mut self) {
-        if !self.owed.is_empty() {
-            self.owed.clear();
-            self.stop_waiting();
+        if self.owed.is_empty() {
+            return;
+        }
+        let boards = self.owed.drain(..).filter(|owed| owed.board.is_some()).count();
+        self.stop_waiting();
+        self.drawn |= boards > 0;
+        if !self.never_late {
+            self.forgiven = boards;
         }
     }
 
@@ -155,6 +160,27 @@ mod tests {
         assert!(!debts.pay(at(6), Some(1)), "it is late");
         assert!(!debts.is_empty());
         assert!(debts.pay(at(6), None));
+        assert!(debts.is_empty());
+    }
+
+    #[test]
+    fn another_game_begins_without_what_was_forgiven_before() {
+        let mut debts = forgiven();
+        debts.begin();
+        assert!(debts.pay(at(6), None));
+        assert!(debts.is_empty(), "it is the acknowledgement of 2");
+    }
+
+    #[test]
+    fn a_board_is_forgiven_too_when_the_others_go_on() {
+        let mut debts = Debts::default();
+        debts.owe(1, Some(at(0)));
+        debts.clear();
+        assert!(!debts.draws_first());
+        debts.owe(2, None);
+        assert!(debts.pay(at(1), None));
+        assert!(!debts.is_empty(), "the board is drawn at last");
+        assert!(debts.pay(at(1), None));
         assert!(debts.is_empty());
     }
 

@@ -7,7 +7,6 @@ mod patience;
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
-use std::collections::VecDeque;
 use wire::Framing;
 use wire::java::HEADER;
 use wire::lines::Lines;
@@ -18,7 +17,7 @@ use super::server_messages::{
     Complaint, Event as NoticeEvent, Lobby, Moment, Notice, Phase, ServerMessage, View,
 };
 use super::words::{Code, ColorT, GameStatus, Mage};
-use crate::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use crate::client::{Client, Conduct, Event, Events, Outcome, Plan, Seating};
 use crate::manners::CharacterTexts;
 use choice::{Seen, Task};
 use model::Model;
@@ -39,11 +38,9 @@ pub struct Player {
     texts: Option<CharacterTexts>,
     dice: Box<dyn Pick + Send>,
     reader: Reader,
-    events: VecDeque<Event>,
+    events: Events,
     /// A command was sent and not answered.
     waiting: bool,
-    /// The match is over, or the server failed.
-    done: bool,
     place: Place,
     model: Option<Model>,
     /// What was sent last, but for pongs.
@@ -77,15 +74,16 @@ impl Player {
             Framing::Json => b"\n".to_vec(),
             Framing::Java => HEADER.to_vec(),
         };
+        let mut events = Events::default();
+        events.send(opening, false);
         Player {
             framing,
             dice: Box::new(Seed::from(plan.seed).fast_generator()),
             plan,
             texts,
             reader,
-            events: VecDeque::from([Event::Send { bytes: opening, command: false }]),
+            events,
             waiting: false,
-            done: false,
             place: Place::Hall { lobbies: Vec::new(), tried: None, tries: 0, asking: false },
             model: None,
             last: None,
@@ -112,19 +110,7 @@ impl Player {
             }
             Framing::Java => strings::write(&text),
         };
-        self.events.push_back(Event::Send { bytes, command });
-    }
-
-    /// The server did what ours does not do, and the client plays on.
-    fn notice_that(&mut self, what: String) {
-        self.events.push_back(Event::Noticed { what });
-    }
-
-    fn fail(&mut self, why: impl Into<String>) {
-        if !self.done {
-            self.done = true;
-            self.events.push_back(Event::Failed { why: why.into() });
-        }
+        self.events.send(bytes, command);
     }
 
     fn next_text(&mut self) -> Result<Option<String>, String> {
@@ -138,10 +124,10 @@ impl Player {
         match ServerMessage::read(text) {
             Ok(message) => {
                 if let Err(why) = self.hear(message) {
-                    self.fail(format!("{why}: {text}"));
+                    self.events.fail(format!("{why}: {text}"));
                 }
             }
-            Err(error) => self.fail(format!("cannot read a message: {error}: {text}")),
+            Err(error) => self.events.fail(format!("cannot read a message: {error}: {text}")),
         }
     }
 
@@ -151,7 +137,7 @@ impl Player {
             return Ok(());
         }
         if std::mem::take(&mut self.waiting) {
-            self.events.push_back(Event::Answered);
+            self.events.answered();
         }
         match message {
             ServerMessage::Welcome { lobbies } => {
@@ -203,7 +189,7 @@ impl Player {
                 "Welcome back!" => Some(NoticeEvent::WelcomeBack),
                 "Game continue" => Some(NoticeEvent::Resumed),
                 "You are the only connected player, you won!" => {
-                    self.finish(Outcome::Won, string.to_owned());
+                    self.events.finish(Outcome::Won, string.to_owned());
                     None
                 }
                 _ => None,
@@ -215,7 +201,7 @@ impl Player {
         );
         if seated && matches!(self.place, Place::Hall { .. }) {
             self.place = Place::Seated;
-            self.events.push_back(Event::Seated { table: None });
+            self.events.seated(None);
         }
         match (event, &mut self.model) {
             (Some(NoticeEvent::Paused), Some(model)) => model.nothing_to_do(),
@@ -293,7 +279,7 @@ impl Player {
                     (_, false, false) => Outcome::Lost,
                 };
                 let told = serde_json::to_value(reason).unwrap_or_default();
-                self.finish(result, told.as_str().unwrap_or_default().to_owned());
+                self.events.finish(result, told.as_str().unwrap_or_default().to_owned());
                 Ok(())
             }
             ServerMessage::SelectAssistant { playable, .. } => {
@@ -321,8 +307,7 @@ impl Player {
 
     /// A match that begins, or goes on.
     fn meet(&self, view: View) -> Result<Model, String> {
-        // With mischief nobody spares an original server.
-        let is_guest = self.framing == Framing::Java && !self.plan.mischief;
+        let is_guest = self.framing == Framing::Java && self.plan.conduct == Conduct::Guest;
         Model::new(view, &self.plan.nickname, self.texts.as_ref(), is_guest)
     }
 
@@ -347,11 +332,11 @@ impl Player {
             };
         }
         match string {
-            "You won" => self.finish(Outcome::Won, string.to_owned()),
-            "You Lose" => self.finish(Outcome::Lost, string.to_owned()),
-            "The game ends in a draw" => self.finish(Outcome::Drawn, string.to_owned()),
+            "You won" => self.events.finish(Outcome::Won, string.to_owned()),
+            "You Lose" => self.events.finish(Outcome::Lost, string.to_owned()),
+            "The game ends in a draw" => self.events.finish(Outcome::Drawn, string.to_owned()),
             "The game was broken off, nobody has won" => {
-                self.finish(Outcome::NoWinner, string.to_owned());
+                self.events.finish(Outcome::NoWinner, string.to_owned());
             }
             "Choose your Assistant!" => return self.task(Task::Assistant { playable: None }),
             "Select a Student and choose a destination three times!" => {
@@ -415,13 +400,6 @@ impl Player {
         }
         Ok(())
     }
-
-    fn finish(&mut self, result: Outcome, told: String) {
-        if !self.done {
-            self.done = true;
-            self.events.push_back(Event::Finished(Ending { result, told }));
-        }
-    }
 }
 
 impl Client for Player {
@@ -431,11 +409,11 @@ impl Client for Player {
             Reader::Json(lines) => lines.push(bytes),
             Reader::Java(strings) => strings.push(bytes),
         }
-        while !self.done {
+        while !self.events.are_over() {
             match self.next_text() {
                 Ok(Some(text)) => self.read(&text),
                 Ok(None) => return,
-                Err(why) => self.fail(why),
+                Err(why) => self.events.fail(why),
             }
         }
     }
@@ -443,16 +421,16 @@ impl Client for Player {
     fn next(&mut self, now: Millis) -> Option<Event> {
         self.patience.now = now;
         if self.events.is_empty()
-            && !self.done
+            && !self.events.are_over()
             && let Err(why) = self.look_at_the_clock()
         {
-            self.fail(why);
+            self.events.fail(why);
         }
-        self.events.pop_front()
+        self.events.next()
     }
 
     fn deadline(&self) -> Option<Millis> {
-        self.patience.deadline().filter(|_| !self.done)
+        self.patience.deadline().filter(|_| !self.events.are_over())
     }
 }
 

@@ -6,7 +6,6 @@ pub mod model;
 use kernel::{Pick, Seed};
 use masters::{Resource, Resources};
 use protocol::Millis;
-use std::collections::VecDeque;
 use std::time::Duration;
 use wire::Framing;
 use wire::lines::Lines;
@@ -14,7 +13,9 @@ use wire::lines::Lines;
 use super::client_messages::ClientMessage;
 use super::command_bean::Amounts;
 use super::server_messages::{Response, Topic};
-use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating, any, one_in};
+use crate::client::{
+    Beat, Client, Conduct, Ending, Event, Events, Outcome, Plan, Seating, any, one_in,
+};
 use model::Model;
 
 /// The longest message that is read.
@@ -35,7 +36,7 @@ pub struct Player {
     older: bool,
     dice: Box<dyn Pick + Send>,
     lines: Lines,
-    events: VecDeque<Event>,
+    events: Events,
     /// What it is called here.
     name: String,
     /// How often it was asked something again.
@@ -53,7 +54,6 @@ pub struct Player {
     /// The log, as it was told.
     pub log: Vec<String>,
     ending: Option<Ending>,
-    done: bool,
     /// When it pings, as original clients do.
     beat: Option<Beat>,
 }
@@ -97,7 +97,7 @@ impl Player {
         let word = player.word();
         let lobby = ClientMessage::Lobby { players: player.plan.players, password: word };
         player.send(&lobby, false);
-        player.events.push_back(Event::Seated { table: None });
+        player.events.seated(None);
         player
     }
 
@@ -115,7 +115,7 @@ impl Player {
             plan,
             older: true,
             lines: Lines::new(LONGEST),
-            events: VecDeque::new(),
+            events: Events::default(),
             waiting: None,
             model: None,
             started: false,
@@ -125,7 +125,6 @@ impl Player {
             totals: Vec::new(),
             log: Vec::new(),
             ending: None,
-            done: false,
             beat: (framing == Framing::Java).then(|| Beat::new(BEAT)),
         }
     }
@@ -151,28 +150,21 @@ impl Player {
     fn send(&mut self, message: &ClientMessage, command: bool) {
         let mut line = message.write(self.framing);
         line.push('\n');
-        self.events.push_back(Event::Send { bytes: line.into_bytes(), command });
+        self.events.send(line.into_bytes(), command);
+    }
+
+    fn is_mischievous(&self) -> bool {
+        self.plan.conduct == Conduct::Mischievous
     }
 
     fn send_word(&mut self, word: &str) {
         let bytes = format!("{word}\n").into_bytes();
-        self.events.push_back(Event::Send { bytes, command: false });
+        self.events.send(bytes, false);
     }
 
     fn command(&mut self, message: ClientMessage) {
         self.send(&message, true);
         self.waiting = Some(message);
-    }
-
-    fn fail(&mut self, why: impl Into<String>) {
-        if !self.done {
-            self.done = true;
-            self.events.push_back(Event::Failed { why: why.into() });
-        }
-    }
-
-    fn notice(&mut self, what: impl Into<String>) {
-        self.events.push_back(Event::Noticed { what: what.into() });
     }
 
     fn read(&mut self, line: &str) {
@@ -190,7 +182,7 @@ impl Player {
         };
         if let Err(why) = heard {
             let step = self.step;
-            self.fail(format!("{why}: {line} (in {step:?}, after {:?})", self.waiting));
+            self.events.fail(format!("{why}: {line} (in {step:?}, after {:?})", self.waiting));
         }
     }
 
@@ -200,7 +192,7 @@ impl Player {
         if let Some(model) = &mut self.model {
             let learnt = model.learn(topic, &told)?;
             let doubts = model.doubts();
-            doubts.into_iter().for_each(|doubt| self.notice(doubt));
+            doubts.into_iter().for_each(|doubt| self.events.notice(doubt));
             if learnt {
                 return Ok(());
             }
@@ -262,7 +254,7 @@ impl Player {
                 self.name = format!("{name}-{}", self.asked_again + 2);
             }
             Topic::LeaderDistribution | Topic::GiveInitialResources => {
-                self.notice(format!("a choice that was offered was refused: {resp}"));
+                self.events.notice(format!("a choice that was offered was refused: {resp}"));
             }
             _ => return Ok(()),
         }
@@ -309,7 +301,7 @@ impl Player {
         let Some(command) = self.waiting.take() else {
             return Err("nothing was asked".to_owned());
         };
-        self.events.push_back(Event::Answered);
+        self.events.answered();
         let correct = reply.command_was_correct.ok_or("it says neither yes nor no")?;
         if self.ending.is_some() {
             return Ok(());
@@ -324,7 +316,7 @@ impl Player {
     /// A command was refused: something else is chosen. An original server may refuse what the document
     /// allows; ours must not.
     fn refused(&mut self, command: ClientMessage, reply: &Response) -> Result<(), String> {
-        let expected = self.plan.mischief
+        let expected = self.is_mischievous()
             && self.step == Step::Before
             && choice::is_nonsense(&command)
             && reply.resp.is_some();
@@ -372,7 +364,7 @@ impl Player {
             }
             _ => return Err(refused),
         }
-        self.notice(refused);
+        self.events.notice(refused);
         Ok(())
     }
 
@@ -388,7 +380,7 @@ impl Player {
                 let same = |kind: Resource| all.of(kind) == i64::from(counts.count(kind));
                 // In solo the game may have ended with a marble that was declined.
                 if !Resource::ALL.into_iter().all(same) && !counts.is_empty() {
-                    self.notice("the totals are different");
+                    self.events.notice("the totals are different");
                 }
                 Step::Placing(counts)
             }
@@ -398,7 +390,7 @@ impl Player {
                     before.take(*kind, 1);
                     let over = matches!(command, ClientMessage::DiscardResource(_));
                     if before != counts && !(over && counts.is_empty()) {
-                        self.notice("the counts are wrong");
+                        self.events.notice("the counts are wrong");
                     }
                 }
                 Step::Placing(counts)
@@ -406,7 +398,7 @@ impl Player {
             ClientMessage::MoveOneResource { .. } | ClientMessage::SwitchResourceSlots { .. } => {
                 let counts = counts()?;
                 if self.step != Step::Placing(counts) {
-                    self.notice("the counts are wrong");
+                    self.events.notice("the counts are wrong");
                 }
                 Step::Placing(counts)
             }
@@ -431,17 +423,17 @@ impl Player {
 
     /// Does something if it is its turn and nothing is unanswered.
     fn act(&mut self) {
-        if self.done || self.waiting.is_some() {
+        if self.events.are_over() || self.waiting.is_some() {
             return;
         }
         if let Some(ending) = self.ending.take() {
             self.send_word("gameEnded");
-            self.done = true;
-            self.events.push_back(Event::Finished(ending));
+            self.events.finish(ending.result, ending.told);
             return;
         }
         let Some(model) = self.model.as_ref().filter(|_| self.started) else { return };
         let Some(board) = model.own().filter(|_| model.turn == model.me) else { return };
+        let mischievous = self.is_mischievous();
         let dice = &mut *self.dice;
         let refusals = &self.refusals;
         let message = match self.step {
@@ -450,10 +442,10 @@ impl Player {
                 // Original clients mark neither quotes nor backslashes, and original servers cannot
                 // read them.
                 let quoted = "he said \"hi\" to \\ me";
-                let text = if self.plan.mischief { quoted } else { "hello" }.to_owned();
+                let text = if mischievous { quoted } else { "hello" }.to_owned();
                 return self.send(&ClientMessage::SendChatMessage(text), false);
             }
-            Step::Before if self.plan.mischief && one_in(dice, 50) => choice::nonsense(dice),
+            Step::Before if mischievous && one_in(dice, 50) => choice::nonsense(dice),
             Step::Before => {
                 let leader = (!refusals.leaders).then(|| choice::leader(board, dice)).flatten();
                 let main = || choice::main_action(model, board, refusals, dice);
@@ -468,7 +460,7 @@ impl Player {
             Step::PayProduction(price) => match choice::payment(board, &price, dice) {
                 Some((chest, storage)) => ClientMessage::PayForProduction { chest, storage },
                 None => {
-                    return self.fail(format!(
+                    return self.events.fail(format!(
                         "the server asks {price} for a production, more than there is"
                     ));
                 }
@@ -477,13 +469,16 @@ impl Player {
                 Some((chest, storage)) => ClientMessage::PayForDevCard { chest, storage },
                 None => {
                     return self
+                        .events
                         .fail(format!("the server asks {price} for a card, more than there is"));
                 }
             },
             Step::PlaceCard(level) => {
                 match choice::slot_of_card(board, level, &refusals.slots, dice) {
                     Some(slot) => ClientMessage::ChosenSlotNumberForDevCard(slot),
-                    None => return self.fail("the server has sold a card that fits nowhere"),
+                    None => {
+                        return self.events.fail("the server has sold a card that fits nowhere");
+                    }
                 }
             }
             Step::Convert(totals) => ClientMessage::ChosenResourcesToBuy(totals),
@@ -500,21 +495,21 @@ impl Client for Player {
     fn next(&mut self, now: Millis) -> Option<Event> {
         if self.beat.as_mut().is_some_and(|beat| beat.strikes(now))
             && self.started
-            && !self.done
+            && !self.events.are_over()
             && self.ending.is_none()
         {
             self.send_word("ping");
         }
         loop {
-            if let Some(event) = self.events.pop_front() {
+            if let Some(event) = self.events.next() {
                 return Some(event);
             }
-            if self.done {
+            if self.events.are_over() {
                 return None;
             }
             match self.lines.next() {
                 Some(Ok(line)) => self.read(&line),
-                Some(Err(error)) => self.fail(error.to_string()),
+                Some(Err(error)) => self.events.fail(error.to_string()),
                 None => {
                     self.act();
                     if self.events.is_empty() {
@@ -526,6 +521,6 @@ impl Client for Player {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        self.beat.map(|beat| beat.due()).filter(|_| !self.done)
+        self.beat.map(|beat| beat.due()).filter(|_| !self.events.are_over())
     }
 }

@@ -13,7 +13,6 @@ mod tracks;
 use kernel::{Pick, Seed};
 use protocol::Millis;
 use serde_json::{Value, json};
-use std::collections::VecDeque;
 use std::time::Duration;
 use wire::Framing;
 use wire::java::HEADER;
@@ -21,7 +20,7 @@ use wire::lines::Lines;
 use wire::strings;
 
 use super::words::{self, State};
-use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating};
+use crate::client::{Beat, Client, Conduct, Event, Events, Outcome, Plan, Seating, has_come};
 use choice::{Choice, Style};
 use facts::Facts;
 use stream::{Piece, Stream};
@@ -66,7 +65,7 @@ pub struct Player {
     reader: Reader,
     mind: Mind,
     dice: Box<dyn Pick + Send>,
-    events: VecDeque<Event>,
+    events: Events,
     /// A request for a seat was sent.
     asked: bool,
     /// An answer is expected, and to what.
@@ -79,27 +78,30 @@ pub struct Player {
     gave_up: bool,
     /// When something is done about it that nothing comes, and what.
     alarm: Option<(Millis, Alarm)>,
-    /// When bytes came that were no whole message, and none has come since.
+    /// When the message that has begun counts as damaged, if no more bytes come,
     waiting: Option<Millis>,
+    /// and however many come.
+    waiting_at_most: Option<Millis>,
     /// How often it has come back.
     returns: u32,
     pings: u64,
     /// When it pings, as original clients do.
     beat: Option<Beat>,
-    done: bool,
 }
 
 /// What it means that nothing came.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Alarm {
-    /// The state after a refusal is the one before.
+    /// The client goes on from the state it is in.
     Again,
     /// What was damaged was meant for this client.
     Lost,
     /// The server does not answer.
     Unanswered,
-    /// The server does not give the seat back, or does not say how the match ended.
+    /// The server does not give the seat back.
     Outside,
+    /// The server does not say how the match ended.
+    NoResult,
 }
 
 /// What a message means for the one who reads it.
@@ -107,6 +109,8 @@ enum Alarm {
 pub(super) enum Told {
     /// Nothing to do.
     Nothing,
+    /// The client is in the match, and somebody else has to do something.
+    Waits,
     /// These matches can be entered or come back to.
     Matches(Vec<Entry>),
     /// The client sits.
@@ -147,7 +151,7 @@ impl Player {
             reader,
             mind,
             dice,
-            events: VecDeque::new(),
+            events: Events::default(),
             asked: false,
             sent: None,
             refused: Vec::new(),
@@ -155,10 +159,10 @@ impl Player {
             gave_up: false,
             alarm: None,
             waiting: None,
+            waiting_at_most: None,
             returns: 0,
             pings: 0,
             beat: (framing == Framing::Java).then(|| Beat::new(PING)),
-            done: false,
         };
         player.open();
         player
@@ -169,30 +173,27 @@ impl Player {
         if self.framing == Framing::Java {
             let nickname = json!({"type": "SendNickname", "nickname": self.plan.nickname});
             let bytes = HEADER.into_iter().chain(strings::write(&nickname.to_string())).collect();
-            self.events.push_back(Event::Send { bytes, command: false });
+            self.events.send(bytes, false);
         }
-    }
-
-    fn notice(&mut self, what: impl Into<String>) {
-        self.events.push_back(Event::Noticed { what: what.into() });
     }
 
     /// Goes on over another connection, as somebody who comes back to the match: the server tells
     /// everything again then.
     fn come_back(&mut self, now: Millis, why: &str) {
-        let Mind::Java(mind) = &mut self.mind else { return self.fail(why) };
+        let Mind::Java(mind) = &mut self.mind else { return self.events.fail(why) };
         if self.returns >= MOST_RETURNS || self.returns == 0 && !self.asked {
-            return self.fail(why);
+            return self.events.fail(why);
         }
-        **mind = mind.forget();
-        self.notice(format!("the client came back over another connection: {why}"));
+        **mind = java::Mind::default();
+        self.events.notice(format!("the client came back over another connection: {why}"));
         self.returns += 1;
         self.reader = Reader::Java(Stream::default());
         self.plan.seating = Seating::Return;
-        (self.asked, self.sent, self.waiting) = (false, None, None);
+        (self.asked, self.sent) = (false, None);
+        (self.waiting, self.waiting_at_most) = (None, None);
         self.alarm = Some((now.after(ANSWER), Alarm::Outside));
         self.refused.clear();
-        self.events.push_back(Event::Redial);
+        self.events.redial();
         self.open();
     }
 
@@ -202,19 +203,12 @@ impl Player {
             Framing::Json => format!("{text}\n").into_bytes(),
             Framing::Java => strings::write(&text),
         };
-        self.events.push_back(Event::Send { bytes, command });
-    }
-
-    fn fail(&mut self, why: impl Into<String>) {
-        if !self.done {
-            self.done = true;
-            self.events.push_back(Event::Failed { why: why.into() });
-        }
+        self.events.send(bytes, command);
     }
 
     /// May the server be an original one, that must not be hurt?
     fn is_careful(&self) -> bool {
-        self.framing == Framing::Java && !self.plan.mischief
+        self.framing == Framing::Java && self.plan.conduct == Conduct::Guest
     }
 
     fn name(&self) -> &str {
@@ -224,7 +218,7 @@ impl Player {
     fn read(&mut self, now: Millis, text: &str) {
         match serde_json::from_str::<Value>(text) {
             Ok(message) => self.hear(now, &message),
-            Err(_) => self.fail(format!("this is no JSON: {text}")),
+            Err(_) => self.events.fail(format!("this is no JSON: {text}")),
         }
     }
 
@@ -235,7 +229,7 @@ impl Player {
             Mind::Java(mind) => {
                 let told = mind.hear(message, &name);
                 let noticed = mind.noticed();
-                self.events.extend(noticed.into_iter().map(|what| Event::Noticed { what }));
+                noticed.into_iter().for_each(|what| self.events.notice(what));
                 told
             }
         };
@@ -251,22 +245,23 @@ impl Player {
     fn react(&mut self, now: Millis, told: Told) {
         match told {
             Told::Nothing => {}
+            Told::Waits => self.alarm = None,
             Told::Other => match self.alarm {
                 Some((_, Alarm::Lost)) => self.alarm = Some((now.after(SILENCE), Alarm::Lost)),
-                Some((_, Alarm::Outside)) if self.is_over() => self.finish(),
+                Some((_, Alarm::NoResult)) => self.finish(now),
                 _ => {}
             },
             Told::Matches(entries) if !self.asked => self.look(&entries),
             Told::Matches(_) => {}
-            Told::Seated => self.events.push_back(Event::Seated { table: None }),
-            Told::NoSeat(why) => self.fail(format!("no seat: {why}")),
+            Told::Seated => self.events.seated(None),
+            Told::NoSeat(why) => self.events.fail(format!("no seat: {why}")),
             Told::Refused(why) => self.bear(now, &why),
             Told::Own(state) => {
                 self.alarm = None;
                 let sent = self.sent.take();
                 let waits = sent.is_none() && self.is_careful() && self.plan.players > 1;
                 if let Some(choice) = sent {
-                    self.events.push_back(Event::Answered);
+                    self.events.answered();
                     self.refused.clear();
                     if let Mind::Java(mind) = &mut self.mind {
                         mind.accepted(&choice);
@@ -276,7 +271,7 @@ impl Player {
                     State::End if self.is_careful() && self.plan.players > 1 => {
                         self.alarm = Some((now.after(PARTING), Alarm::Again));
                     }
-                    State::End => self.finish(),
+                    State::End => self.finish(now),
                     State::Idle => (self.moved, self.gave_up) = (0, false),
                     // Only an original server that holds a leader against the client stops here.
                     State::Initial if self.has_empty_hand() => {
@@ -303,13 +298,13 @@ impl Player {
     /// The last event was refused: something else is chosen.
     fn bear(&mut self, now: Millis, why: &str) {
         let Some(choice) = self.sent.take() else { return };
-        self.events.push_back(Event::Answered);
+        self.events.answered();
         // Java clients are shown some leaders as playable that are not.
         let expected = matches!(choice, Choice::Play(_));
         match self.framing {
-            Framing::Json => return self.fail(format!("{choice:?} was refused: {why}")),
+            Framing::Json => return self.events.fail(format!("{choice:?} was refused: {why}")),
             Framing::Java if expected => {}
-            Framing::Java => self.notice(format!("an event was refused: {}", choice.name())),
+            Framing::Java => self.events.notice(format!("an event was refused: {}", choice.name())),
         }
         self.refused.push(choice);
         self.alarm = Some((now.after(REPRISE), Alarm::Again));
@@ -320,13 +315,11 @@ impl Player {
         let Mind::Java(mind) = &self.mind else { return };
         let (state, over) = (mind.state_now(), mind.is_over());
         match (alarm, state) {
-            (Alarm::Outside, _) if over => self.fail("the server does not say how the match ended"),
-            (_, _) if over => {
-                self.finish();
-                if !self.done {
-                    self.alarm = Some((now.after(ANSWER), Alarm::Outside));
-                }
+            (Alarm::NoResult, _) => {
+                self.finish(now);
+                self.events.fail("the server does not say how the match ended");
             }
+            (_, _) if over => self.finish(now),
             (Alarm::Again, Some(state)) => self.act(now, state),
             (Alarm::Again | Alarm::Lost, _) => self.come_back(now, "a message was damaged"),
             (Alarm::Unanswered, _) => {
@@ -334,7 +327,7 @@ impl Player {
                 self.come_back(now, &format!("the server does not answer an event: {choice}"));
             }
             (Alarm::Outside, _) => {
-                self.fail("the server does not let the client come back to its match");
+                self.events.fail("the server does not let the client come back to its match");
             }
         }
     }
@@ -448,18 +441,21 @@ impl Player {
         let why = format!("there is nothing to do in {}", state.json());
         match self.framing {
             Framing::Java if self.plan.players > 1 => self.come_back(now, &why),
-            _ => self.fail(why),
+            _ => self.events.fail(why),
         }
     }
 
-    fn finish(&mut self) {
+    /// The match is over: the result is told, or waited for.
+    fn finish(&mut self, now: Millis) {
         let ended = match &self.mind {
             Mind::Json(mind) => mind.ending(),
             Mind::Java(mind) => mind.ending(),
         };
         match ended {
             // The others are told to be at the end, too; the result may come with them.
-            None => {}
+            None => {
+                self.alarm.get_or_insert((now.after(ANSWER), Alarm::NoResult));
+            }
             Some((winners, me, told)) => {
                 let result = match (winners.contains(&me), winners.len()) {
                     (true, 1) => Outcome::Won,
@@ -467,8 +463,7 @@ impl Player {
                     (false, 0) if self.plan.players > 1 => Outcome::NoWinner,
                     (false, _) => Outcome::Lost,
                 };
-                self.done = true;
-                self.events.push_back(Event::Finished(Ending { result, told }));
+                self.events.finish(result, told);
             }
         }
     }
@@ -490,9 +485,9 @@ impl Client for Player {
                 let texts: Vec<_> = lines.by_ref().collect();
                 for text in texts {
                     match text {
-                        _ if self.done => return,
+                        _ if self.events.are_over() => return,
                         Ok(text) => self.read(now, &text),
-                        Err(bad) => self.fail(bad.to_string()),
+                        Err(bad) => self.events.fail(bad.to_string()),
                     }
                 }
             }
@@ -504,17 +499,19 @@ impl Client for Player {
     }
 
     fn next(&mut self, now: Millis) -> Option<Event> {
-        if !self.done && self.beat.as_mut().is_some_and(|beat| beat.strikes(now)) {
+        if !self.events.are_over() && self.beat.as_mut().is_some_and(|beat| beat.strikes(now)) {
             let message = format!("Ping #{}", self.pings);
             self.pings += 1;
             self.send(&json!({"type": "PingMessageFromClient", "message": message}), false);
         }
         if let Some((_, alarm)) = self.alarm.take_if(|(end, _)| *end <= now)
-            && !self.done
+            && !self.events.are_over()
         {
             self.wake(now, alarm);
         }
-        if self.waiting.take_if(|end| *end <= now).is_some()
+        let waiting_ends =
+            has_come(&mut self.waiting, now) || has_come(&mut self.waiting_at_most, now);
+        if waiting_ends
             && let Reader::Java(stream) = &mut self.reader
             && stream.waits()
         {
@@ -522,13 +519,20 @@ impl Client for Player {
             self.damaged(now);
             self.listen(now);
         }
-        self.events.pop_front()
+        self.events.next()
+    }
+
+    fn closed(&mut self, now: Millis) {
+        match self.is_over() {
+            true => self.finish(now),
+            false => self.come_back(now, "the server has closed the connection"),
+        }
     }
 
     fn deadline(&self) -> Option<Millis> {
         let alarm = self.alarm.map(|(end, _)| end);
-        let moments = [self.beat.map(|beat| beat.due()), alarm, self.waiting];
-        moments.into_iter().flatten().min().filter(|_| !self.done)
+        let moments = [self.beat.map(|beat| beat.due()), alarm, self.waiting, self.waiting_at_most];
+        moments.into_iter().flatten().min().filter(|_| !self.events.are_over())
     }
 }
 
@@ -537,22 +541,21 @@ impl Player {
     fn listen(&mut self, now: Millis) {
         loop {
             let Reader::Java(stream) = &mut self.reader else { return };
-            if self.done {
+            if self.events.are_over() {
                 return;
             }
             match stream.next() {
                 Some(Piece::Message(message)) => {
-                    self.waiting = None;
+                    (self.waiting, self.waiting_at_most) = (None, None);
                     self.hear(now, &message);
                 }
                 Some(Piece::Damage) => self.damaged(now),
-                Some(Piece::Foreign) => return self.fail("this is no Java object stream"),
+                Some(Piece::Foreign) => return self.events.fail("this is no Java object stream"),
                 None => {
                     let waits = stream.waits();
-                    match waits {
-                        true => drop(self.waiting.get_or_insert(now.after(SILENCE))),
-                        false => self.waiting = None,
-                    }
+                    self.waiting = waits.then(|| now.after(SILENCE));
+                    let at_most = self.waiting_at_most.unwrap_or(now.after(ANSWER));
+                    self.waiting_at_most = waits.then_some(at_most);
                     return;
                 }
             }
@@ -561,7 +564,7 @@ impl Player {
 
     /// A message was damaged: the client goes on if it was meant for somebody else.
     fn damaged(&mut self, now: Millis) {
-        self.notice("a message of the server was damaged");
+        self.events.notice("a message of the server was damaged");
         self.alarm = Some((now.after(SILENCE), Alarm::Lost));
     }
 }

@@ -5,7 +5,6 @@ mod model;
 
 use kernel::{Pick, Seed};
 use protocol::Millis;
-use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 use wire::Framing;
 
@@ -14,7 +13,7 @@ use super::codec::{Codec, Heard};
 use super::server_messages::{ModelUpdate, ServerMessage, Update};
 use super::texts::SIZE_SET;
 use super::words::Color;
-use crate::client::{Beat, Client, Ending, Event, Outcome, Plan, Seating};
+use crate::client::{Beat, Client, Event, Events, Outcome, Plan, Seating, has_come};
 pub use model::{Board, Deck, Model, Turn};
 
 /// The longest message that is read.
@@ -50,13 +49,11 @@ pub struct Player {
     beat: Beat,
     /// What time it is.
     now: Millis,
-    events: VecDeque<Event>,
+    events: Events,
     /// The last command, while it is not answered.
     waiting: Option<ClientMessage>,
     /// When the last command counts as refused in silence.
     silent: Option<Millis>,
-    /// The match is over, or the server failed.
-    done: bool,
     /// What it is called, once the server has said so.
     name: Option<String>,
     /// When it says its name next.
@@ -74,8 +71,6 @@ pub struct Player {
     refused: Vec<ClientMessage>,
     /// How often something was refused in this turn.
     refusals: u32,
-    /// What it has noticed: nothing is said twice.
-    noticed: BTreeSet<String>,
     /// The batch that is not complete, if any.
     open: Option<u64>,
     /// The last batch.
@@ -91,16 +86,18 @@ impl Player {
     /// A client with a plan.
     pub fn new(framing: Framing, plan: Plan) -> Player {
         let codec = Codec::new(framing, LONGEST);
-        let opening = codec.opening().map(|bytes| Event::Send { bytes, command: false });
+        let mut events = Events::default();
+        if let Some(opening) = codec.opening() {
+            events.send(opening, false);
+        }
         let mut player = Player {
             dice: Box::new(Seed::from(plan.seed).fast_generator()),
             codec,
             beat: Beat::new(BEAT),
             now: Millis::default(),
-            events: opening.into_iter().collect(),
+            events,
             waiting: None,
             silent: None,
-            done: false,
             name: None,
             login: None,
             logins: 0,
@@ -110,7 +107,6 @@ impl Player {
             again: None,
             refused: Vec::new(),
             refusals: 0,
-            noticed: BTreeSet::new(),
             open: None,
             batch: 0,
             set_up: true,
@@ -120,7 +116,7 @@ impl Player {
         };
         player.send(ClientMessage::Ping);
         match (&player.plan.seating, framing) {
-            (Seating::Return, _) => player.fail("nobody comes back in this dialect"),
+            (Seating::Return, _) => player.events.fail("nobody comes back in this dialect"),
             (_, Framing::Json) => player.log_in(),
             (_, Framing::Java) => player.login = Some(player.now.after(BEFORE_LOGIN)),
         }
@@ -148,7 +144,7 @@ impl Player {
     fn send(&mut self, message: ClientMessage) {
         let command = message != ClientMessage::Ping;
         let bytes = self.codec.write_of_client(&message);
-        self.events.push_back(Event::Send { bytes, command });
+        self.events.send(bytes, command);
         if command {
             let before =
                 matches!(message, ClientMessage::Login { .. } | ClientMessage::GameSize { .. });
@@ -161,7 +157,7 @@ impl Player {
     /// Says its name; again later, if nothing comes.
     fn log_in(&mut self) {
         if self.logins == LOGINS {
-            return self.fail(format!("the server has not answered {LOGINS} Logins"));
+            return self.events.fail(format!("the server has not answered {LOGINS} Logins"));
         }
         self.logins += 1;
         self.login = Some(self.now.after(LOGIN_AGAIN));
@@ -169,33 +165,19 @@ impl Player {
         self.send(ClientMessage::Login { username });
     }
 
-    /// The server did something unusual, and the client goes on.
-    fn notice(&mut self, what: String) {
-        if self.noticed.insert(what.clone()) {
-            self.events.push_back(Event::Noticed { what });
-        }
-    }
-
-    fn fail(&mut self, why: impl Into<String>) {
-        if !self.done {
-            self.done = true;
-            self.events.push_back(Event::Failed { why: why.into() });
-        }
-    }
-
     /// The last command is answered.
     fn answered(&mut self) -> Option<ClientMessage> {
         let command = self.waiting.take();
         self.silent = None;
         if command.is_some() {
-            self.events.push_back(Event::Answered);
+            self.events.answered();
         }
         command
     }
 
     fn sit(&mut self) {
         if !std::mem::replace(&mut self.seated, true) {
-            self.events.push_back(Event::Seated { table: None });
+            self.events.seated(None);
         }
     }
 
@@ -237,7 +219,7 @@ impl Player {
             ServerMessage::AvailableLeaderCard { view_leader_card } => {
                 self.answered();
                 if let Err(why) = self.model.leaders(view_leader_card) {
-                    self.notice(why);
+                    self.events.notice(why);
                 }
                 self.drop_leader();
             }
@@ -269,7 +251,7 @@ impl Player {
             // An original server can have two reasons for one refusal.
             None if self.again.is_some() => self.again = Some(self.now.after(AFTER_REFUSAL)),
             None if why == SIZE_SET || self.logins > 1 && !self.seated => {}
-            None => self.notice(format!("{why} after nothing")),
+            None => self.events.notice(format!("{why} after nothing")),
         }
         Ok(())
     }
@@ -280,9 +262,9 @@ impl Player {
         if late {
             // An original server takes leaders before the main action only (9).
             self.model.early_leaders = true;
-            self.notice(format!("{why} after a leader action that follows the market"));
+            self.events.notice(format!("{why} after a leader action that follows the market"));
         } else {
-            self.notice(format!("{why} after {command:?}"));
+            self.events.notice(format!("{why} after {command:?}"));
         }
         match command {
             // Nothing has been done then, whatever it seemed.
@@ -311,23 +293,22 @@ impl Player {
     /// Does what is due.
     fn do_what_is_due(&mut self) {
         let now = self.now;
-        let due = |moment: &mut Option<Millis>| moment.take_if(|moment| *moment <= now).is_some();
         if self.beat.strikes(now) {
             self.send(ClientMessage::Ping);
         }
-        if due(&mut self.login) {
+        if has_come(&mut self.login, now) {
             self.log_in();
         }
-        if due(&mut self.asked) {
+        if has_come(&mut self.asked, now) {
             self.choose_size();
         }
-        if due(&mut self.silent)
+        if has_come(&mut self.silent, now)
             && let Some(command) = self.waiting.take()
             && let Err(why) = self.give_up(command, "silence")
         {
-            self.fail(why);
+            self.events.fail(why);
         }
-        if due(&mut self.again) && self.waiting.is_none() {
+        if has_come(&mut self.again, now) && self.waiting.is_none() {
             self.choose_again();
         }
     }
@@ -361,11 +342,11 @@ impl Player {
             }
             self.shelved |= matches!(message, Update::ShelfUpdate(_));
             if let Err(why) = self.model.apply(player, message) {
-                self.notice(why);
+                self.events.notice(why);
             }
         }
         if last && let Err(why) = self.model.check(winner.is_some()) {
-            self.notice(why);
+            self.events.notice(why);
         }
         if let Some(winner) = winner {
             if !last {
@@ -382,14 +363,13 @@ impl Player {
     }
 
     fn finish(&mut self, winner: String, text: &str) {
-        self.done = true;
         let result = match &self.name {
             Some(name) if *name == winner => Outcome::Won,
             _ if winner == "cpu" && self.model.players.len() > 1 => Outcome::NoWinner,
             _ => Outcome::Lost,
         };
         let told = format!("{text}: {winner}");
-        self.events.push_back(Event::Finished(Ending { result, told }));
+        self.events.finish(result, told);
     }
 
     /// A batch is complete: if it is this client's turn, it goes on.
@@ -425,7 +405,7 @@ impl Player {
         }
         match choice::choose(&self.model, &self.refused, &mut *self.dice) {
             Some(message) => self.send(message),
-            None => self.fail(format!("the server refuses everything: {:?}", self.refused)),
+            None => self.events.fail(format!("the server refuses everything: {:?}", self.refused)),
         }
     }
 
@@ -439,14 +419,14 @@ impl Player {
             let drops = drop.filter(|drop| !self.refused.contains(drop)).collect();
             match choice::one_of(&mut *self.dice, drops) {
                 Some(message) => self.send(message),
-                None => self.fail("the server lets no leader go"),
+                None => self.events.fail("the server lets no leader go"),
             }
         }
     }
 
     fn place_bonus(&mut self) {
         if !(1..=2).contains(&self.model.bonus) {
-            return self.fail(format!("{} bonus resources", self.model.bonus));
+            return self.events.fail(format!("{} bonus resources", self.model.bonus));
         }
         let colors = [Color::Yellow, Color::Grey, Color::Blue, Color::Purple];
         let place = colors.into_iter().flat_map(|color| {
@@ -456,7 +436,7 @@ impl Player {
         let places = place.filter(|place| !self.refused.contains(place)).collect();
         match choice::one_of(&mut *self.dice, places) {
             Some(message) => self.send(message),
-            None => self.fail("the server takes no bonus resource"),
+            None => self.events.fail("the server takes no bonus resource"),
         }
     }
 }
@@ -465,31 +445,33 @@ impl Client for Player {
     fn receive(&mut self, now: Millis, bytes: &[u8]) {
         self.now = now;
         self.codec.push(bytes);
-        while !self.done {
+        while !self.events.are_over() {
             match self.codec.read_of_server() {
                 None => return,
                 Some(Heard::Message(message)) => {
                     let text = format!("{message:?}");
                     if let Err(why) = self.hear(message) {
-                        self.fail(format!("{why}: {text}"));
+                        self.events.fail(format!("{why}: {text}"));
                     }
                 }
-                Some(Heard::Nonsense(_) | Heard::Broken) => self.fail("cannot read a message"),
+                Some(Heard::Nonsense(_) | Heard::Broken) => {
+                    self.events.fail("cannot read a message")
+                }
             }
         }
     }
 
     fn next(&mut self, now: Millis) -> Option<Event> {
         self.now = now;
-        if !self.done {
+        if !self.events.are_over() {
             self.do_what_is_due();
         }
-        self.events.pop_front()
+        self.events.next()
     }
 
     fn deadline(&self) -> Option<Millis> {
         let moments = [self.login, self.asked, self.silent, self.again];
         let first = moments.into_iter().flatten().chain([self.beat.due()]).min();
-        first.filter(|_| !self.done)
+        first.filter(|_| !self.events.are_over())
     }
 }

@@ -1,7 +1,7 @@
 //! The client's side on a server that refuses what looked right: it chooses otherwise, and says what it
 //! has noticed.
 
-use dialects::client::{Client, Event, Plan, Seating};
+use dialects::client::{Client, Conduct, Event, Plan, Seating};
 use dialects::eriantys_ack::DIALECT;
 use dialects::eriantys_ack::client_messages::ClientMessage;
 use dialects::eriantys_ack::codec::{Codec, Heard};
@@ -32,7 +32,7 @@ impl Talk {
             word: String::new(),
             seating,
             seed: 7,
-            mischief: false,
+            conduct: Conduct::Guest,
         };
         let framing = Framing::Java;
         Talk {
@@ -136,19 +136,25 @@ async fn an_assistant_that_is_refused_is_not_played_again() {
 async fn a_character_that_is_refused_is_given_up() {
     let mut board = Pilot::experts(3, [3, 6, 9]).await.board("ada").clone();
     board.players.iter_mut().for_each(|player| player.school_board.coins = 9);
+    let steps = ServerMessage::MotherNatureSteps { max_steps_allowed: 3 };
     let mut talk = Talk::at_a_table(board.clone());
     let mut used = 0;
     for _ in 0..20 {
         talk.show(board.clone());
-        let said = talk.answer(ServerMessage::MotherNatureSteps { max_steps_allowed: 3 });
-        if let ClientMessage::UseCharacterEffect { character } = said {
-            used += 1;
-            let first = said;
-            let second = talk.answer(Error::NotEnoughCoins);
-            assert_ne!(first, second, "{character:?} is not used again");
-            let walks = matches!(second, ClientMessage::ChosenSteps { steps: 1..=3 });
-            assert!(walks, "{second:?}");
+        let first = talk.answer(steps.clone());
+        let ClientMessage::UseCharacterEffect { .. } = first else { continue };
+        used += 1;
+        let second = talk.answer(Error::NotEnoughCoins);
+        let walks = matches!(second, ClientMessage::ChosenSteps { steps: 1..=3 });
+        assert!(walks, "{second:?}");
+        // Nothing new was seen: another one may be tried, but not this one.
+        let mut said = second;
+        while let ClientMessage::ChosenSteps { .. } = said {
+            said = talk.answer(steps.clone());
         }
+        assert!(matches!(said, ClientMessage::UseCharacterEffect { .. }), "{said:?}");
+        assert_ne!(said, first);
+        talk.answer(Error::NotEnoughCoins);
     }
     assert!(used > 3, "characters were used: {used}");
     assert_eq!(talk.failed, None);
@@ -156,14 +162,15 @@ async fn a_character_that_is_refused_is_given_up() {
 
 #[tokio::test(start_paused = true)]
 async fn a_client_gives_up_on_a_server_that_refuses_everything() {
-    let mut talk = Talk::at_a_table(Pilot::experts(3, [3, 6, 9]).await.board("ada").clone());
+    let board = Pilot::experts(3, [3, 6, 9]).await.board("ada").clone();
+    let mut talk = Talk::at_a_table(board.clone());
     talk.tell(ServerMessage::SelectCloud);
-    for _ in 0..30 {
-        talk.tell(Error::EmptyCloud);
-    }
-    let why = talk.failed.unwrap();
+    let why = talk.refuse(&[], Error::EmptyCloud);
     assert!(why.starts_with("whatever ada answers is refused"), "{why}");
     assert!(why.ends_with("EMPTY_CLOUD"), "{why}");
+    // One that asks, and then says that it is somebody else's turn.
+    let why = Talk::at_a_table(board).refuse(&[ServerMessage::SelectCloud], Error::WrongTurn);
+    assert!(why.ends_with("WRONG_TURN"), "{why}");
 }
 
 #[tokio::test(start_paused = true)]

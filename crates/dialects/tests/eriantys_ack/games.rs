@@ -1,6 +1,6 @@
 //! Whole games, played by the clients of the dialect.
 
-use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Outcome, Plan, Seating};
 use dialects::eriantys_ack::DIALECT;
 use dialects::eriantys_ack::codec::{Codec, Heard};
 use dialects::eriantys_ack::server_messages::{Dashboard, Player, ServerMessage};
@@ -83,7 +83,7 @@ impl Game {
             nickname: name.clone(),
             seating,
             seed: seed * 8 + u64::from(number),
-            mischief: true,
+            conduct: Conduct::Mischievous,
         };
         let client = (DIALECT.client)(framing, plan, None);
         let codec = Codec::new(framing, 1 << 20);

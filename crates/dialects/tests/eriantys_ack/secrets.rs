@@ -1,6 +1,6 @@
 //! What leaves for a seat is made of what that seat may know, and of nothing else.
 
-use dialects::client::{Client, Event, Plan, Seating};
+use dialects::client::{Client, Conduct, Event, Plan, Seating};
 use dialects::conversation::{Answer, Conversation, Output, Peer};
 use dialects::eriantys_ack::DIALECT;
 use dialects::eriantys_ack::server_messages::{Player, ServerMessage};
@@ -60,7 +60,7 @@ impl World {
                     nickname,
                     seating,
                     seed: 1,
-                    mischief: false,
+                    conduct: Conduct::Guest,
                 },
                 None,
             ),

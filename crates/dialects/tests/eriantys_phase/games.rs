@@ -1,6 +1,6 @@
 //! Whole games, played by the clients of the dialect against its sessions.
 
-use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Outcome, Plan, Seating};
 use dialects::eriantys_phase::DIALECT;
 use dialects::eriantys_phase::client::Player;
 use dialects::eriantys_phase::server_messages::View;
@@ -68,7 +68,7 @@ pub(crate) fn plan(nickname: &str, players: u8, seating: Seating, seed: u64) -> 
         nickname: nickname.to_owned(),
         seating,
         seed,
-        mischief: true,
+        conduct: Conduct::Mischievous,
     }
 }
 

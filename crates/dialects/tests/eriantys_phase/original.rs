@@ -1,7 +1,7 @@
 //! The client at an original server, which says less than ours and refuses more. The server is a script
 //! here: what it says is what the original was seen to say.
 
-use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Outcome, Plan, Seating};
 use dialects::eriantys_phase::client::Player;
 use protocol::Millis;
 use serde_json::{Value, json};
@@ -32,17 +32,17 @@ struct Guest {
 impl Guest {
     /// Somebody who plays by these choices and has seen the match as it is.
     fn seated(seed: u64, view: &Value) -> Guest {
-        Guest::with(seed, view, false)
+        Guest::with(seed, view, Conduct::Guest)
     }
 
-    fn with(seed: u64, view: &Value, mischief: bool) -> Guest {
+    fn with(seed: u64, view: &Value, conduct: Conduct) -> Guest {
         let plan = Plan {
             nickname: "ada".to_owned(),
             players: 2,
             word: String::new(),
             seating: Seating::Open { expert: true },
             seed,
-            mischief,
+            conduct,
         };
         let mut guest = Guest {
             player: Player::new(Framing::Java, plan, Some(character_texts())),
@@ -547,10 +547,10 @@ fn brittle() -> Value {
 }
 
 /// The steps that are chosen in many matches.
-fn all_steps(view: &Value, mischief: bool) -> BTreeSet<u64> {
+fn all_steps(view: &Value, conduct: Conduct) -> BTreeSet<u64> {
     (0..60)
         .map(|seed| {
-            let mut guest = Guest::with(seed, view, mischief);
+            let mut guest = Guest::with(seed, view, conduct);
             guest.inform(MOTHER_NATURE);
             guest.says_one()["steps"].as_u64().unwrap()
         })
@@ -560,8 +560,12 @@ fn all_steps(view: &Value, mischief: bool) -> BTreeSet<u64> {
 #[test]
 fn mother_nature_goes_round_a_join_at_which_the_original_stumbles() {
     let view = brittle();
-    assert_eq!(all_steps(&view, false), BTreeSet::from([1, 3, 4]));
-    assert_eq!(all_steps(&view, true), BTreeSet::from([1, 2, 3, 4]), "unless it is meant to");
+    assert_eq!(all_steps(&view, Conduct::Guest), BTreeSet::from([1, 3, 4]));
+    assert_eq!(
+        all_steps(&view, Conduct::Brisk),
+        BTreeSet::from([1, 2, 3, 4]),
+        "unless it is meant to"
+    );
 }
 
 #[test]
@@ -578,7 +582,7 @@ fn other_joins_are_no_reason_to_go_round() {
     let mut one = brittle();
     one["virtualWorld"][4]["towers"] = json!(["WHITE"]);
     for view in [other, nobody, closed, one] {
-        assert_eq!(all_steps(&view, false), BTreeSet::from([1, 2, 3, 4]));
+        assert_eq!(all_steps(&view, Conduct::Guest), BTreeSet::from([1, 2, 3, 4]));
     }
 }
 
@@ -591,7 +595,7 @@ fn a_join_over_the_end_of_the_ring_counts_from_its_beginning() {
         view["virtualWorld"][group]["towers"] = if black { json!(["BLACK"]) } else { json!([]) };
     }
     view["mnPos"] = json!(10);
-    assert_eq!(all_steps(&view, false), BTreeSet::from([1, 3, 4]));
+    assert_eq!(all_steps(&view, Conduct::Guest), BTreeSet::from([1, 3, 4]));
 }
 
 #[test]
@@ -599,7 +603,7 @@ fn without_another_way_it_is_gone_all_the_same() {
     let mut view = brittle();
     (view["mnPos"], view["virtualPlayers"][0]["virtualLastAssistant"]) =
         (json!(2), json!({"MNsteps": 1, "turn": 1}));
-    assert_eq!(all_steps(&view, false), BTreeSet::from([1]));
+    assert_eq!(all_steps(&view, Conduct::Guest), BTreeSet::from([1]));
 }
 
 #[test]
@@ -682,10 +686,14 @@ fn with_an_empty_bag_mother_nature_goes_where_somebody_gets_ahead() {
     }
     view["virtualWorld"][3]["students"] = json!(["RED"]);
     view["virtualPlayers"][0]["virtualLastAssistant"] = json!({"MNsteps": 4, "turn": 8});
-    assert_eq!(all_steps(&view, false), BTreeSet::from([1, 2, 3, 4]), "there are more in the bag");
+    assert_eq!(
+        all_steps(&view, Conduct::Guest),
+        BTreeSet::from([1, 2, 3, 4]),
+        "there are more in the bag"
+    );
     let there = Guest::seated(0, &view).player.view().map(students).unwrap();
     view["virtualWorld"][7]["students"] = json!(vec!["GREEN"; 130 - there]);
-    assert_eq!(all_steps(&view, false), BTreeSet::from([3]));
+    assert_eq!(all_steps(&view, Conduct::Guest), BTreeSet::from([3]));
 }
 
 #[test]

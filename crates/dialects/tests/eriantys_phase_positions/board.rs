@@ -1,6 +1,6 @@
 //! A match with clients of the dialect at its seats, and no host between: the test keeps the state.
 
-use dialects::client::{Client, Event, Plan, Seating};
+use dialects::client::{Client, Conduct, Event, Plan, Seating};
 use dialects::conversation::{Answer, Ask, Conversation, Listed, Output, Peer};
 use dialects::eriantys_phase::DIALECT;
 use dialects::eriantys_phase::client::Player as Reading;
@@ -417,7 +417,7 @@ pub(crate) fn known(framing: Framing, nickname: &str, texts: CharacterTexts, byt
         nickname: nickname.to_owned(),
         seating: Seating::Return,
         seed: 1,
-        mischief: false,
+        conduct: Conduct::Guest,
     };
     let mut reading = Reading::new(framing, plan, Some(texts));
     reading.receive(Millis::default(), bytes);

@@ -1,6 +1,6 @@
 //! Clients on the stage.
 
-use dialects::client::{Client, Ending, Event, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Plan, Seating};
 use dialects::masters_bean::DIALECT;
 use dialects::masters_bean::client::Player;
 use std::time::Duration;
@@ -37,7 +37,7 @@ pub(crate) fn plan(nickname: &str, players: u8, word: &str, seed: u64) -> Plan {
         nickname: nickname.to_owned(),
         seating: Seating::Open { expert: false },
         seed,
-        mischief: true,
+        conduct: Conduct::Mischievous,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Our client at a server that writes and refuses like the original one (section 15, C1 to C4).
 
-use dialects::client::{Client, Event, Plan};
+use dialects::client::{Client, Conduct, Event, Plan};
 use dialects::masters_bean::client::Player;
 use protocol::Millis;
 use std::collections::BTreeSet;
@@ -56,7 +56,7 @@ impl Guest {
 
 /// Somebody who sends no nonsense.
 fn well_behaved(seed: u64) -> Plan {
-    Plan { mischief: false, ..plan("ada", 2, "", seed) }
+    Plan { conduct: Conduct::Guest, ..plan("ada", 2, "", seed) }
 }
 
 const SET_UP: &str = r#"
@@ -118,8 +118,10 @@ fn words_without_quotes_in_lists_are_read_and_leaders_shown_early_are_only_notic
 
 #[test]
 fn quotes_that_nobody_marks_are_sent_only_in_mischief() {
-    for (mischief, text) in [(false, "hello"), (true, "he said \"hi\" to \\ me")] {
-        let (_, said) = begun(Plan { mischief, ..well_behaved(1) }, "");
+    for (conduct, text) in
+        [(Conduct::Guest, "hello"), (Conduct::Mischievous, "he said \"hi\" to \\ me")]
+    {
+        let (_, said) = begun(Plan { conduct, ..well_behaved(1) }, "");
         let line = format!(r#"{{"cmd" : "sendChatMessage","chatMessage" : "{text}"}}"#);
         assert_eq!(said[0], line);
     }
@@ -128,12 +130,12 @@ fn quotes_that_nobody_marks_are_sent_only_in_mischief() {
 #[tokio::test(start_paused = true)]
 async fn without_mischief_nothing_is_refused() {
     let mut refused = [0, 0];
-    for (mischief, refused) in [false, true].into_iter().zip(&mut refused) {
+    for (conduct, refused) in [Conduct::Guest, Conduct::Mischievous].into_iter().zip(&mut refused) {
         for seed in 1..6 {
             let mut stage = Stage::seeded(seed).await;
             let mut bots = Vec::new();
             for (number, name) in (1..).zip(["ada", "bob"]) {
-                let plan = Plan { mischief, ..plan(name, 2, "", u64::from(seed * 10 + number)) };
+                let plan = Plan { conduct, ..plan(name, 2, "", u64::from(seed * 10 + number)) };
                 bots.push(Bot::enter(&mut stage, Kind::Json, plan, number).await);
             }
             play_out(&mut stage, &mut bots).await;

@@ -1,6 +1,6 @@
 //! Whole games, played by the clients of the dialect against its sessions.
 
-use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Outcome, Plan, Seating};
 use dialects::masters_state::DIALECT;
 use dialects::masters_state::client::Player;
 use std::time::Duration;
@@ -60,7 +60,7 @@ pub(crate) fn plan(nickname: &str, players: u8, seating: Seating, seed: u64) -> 
         nickname: nickname.to_owned(),
         seating,
         seed,
-        mischief: true,
+        conduct: Conduct::Mischievous,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Our client as a guest of the original server, which is not there: somebody between it and ours does to
 //! the messages what the original does (section 11, C1 to C3).
 
-use dialects::client::{Client, Ending, Event, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Plan, Seating};
 use dialects::masters_state::DIALECT;
 use dialects::masters_state::client::Player;
 use protocol::Millis;
@@ -25,6 +25,11 @@ trait Meddler {
         None
     }
 }
+
+/// Nothing is made of anything.
+struct Honest;
+
+impl Meddler for Honest {}
 
 /// A message as the original writes it.
 fn written(message: &Value) -> Vec<u8> {
@@ -56,7 +61,7 @@ impl Guest {
     async fn enter(stage: &mut Stage, me: usize, plan: Plan) -> Guest {
         let end = me as u8 + 1;
         let who = stage.enter(&DIALECT, Coming::from(Framing::Java, end)).await;
-        let player = Player::new(Framing::Java, Plan { mischief: false, ..plan });
+        let player = Player::new(Framing::Java, Plan { conduct: Conduct::Guest, ..plan });
         Guest {
             who,
             end,
@@ -250,7 +255,7 @@ impl Meddler for Curt {
 async fn a_guest_chooses_something_else_where_it_is_refused() {
     let mut meddler = Curt::default();
     let guests = play(76, 1, &mut meddler).await;
-    assert_eq!(guests[0].notices, ["an event was refused: take a line"; 2]);
+    assert_eq!(guests[0].notices, ["an event was refused: take a line"], "told once");
     let [first, second, third] = &meddler.lines[..3] else { panic!("too few lines") };
     assert!(first != second && second != third && third != first, "{:?}", meddler.lines);
 }
@@ -297,6 +302,52 @@ async fn a_guest_whose_own_answer_was_damaged_comes_back_and_plays_on() {
         assert!(meddler.damaged > 0);
         assert!(guests.iter().any(|guest| guest.redialled > 0), "{players}");
     }
+}
+
+/// Nobody is told how the match ended.
+struct Secretive;
+
+impl Meddler for Secretive {
+    fn told(&mut self, _me: usize, mut message: Value) -> Vec<Vec<u8>> {
+        if let Some(common) = message["commonSimpleModelElements"].as_array_mut() {
+            common.retain(|element| element["type"] != "EndGameInfo");
+        }
+        vec![written(&message)]
+    }
+}
+
+#[tokio::test(start_paused = true)]
+#[should_panic(expected = "the server does not say how the match ended")]
+async fn a_guest_who_plays_alone_says_so_when_it_is_not_told_the_result() {
+    play(79, 1, &mut Secretive).await;
+}
+
+#[tokio::test(start_paused = true)]
+#[should_panic(expected = "the server does not say how the match ended")]
+async fn a_guest_who_plays_with_others_says_so_when_it_is_not_told_the_result() {
+    play(79, 2, &mut Secretive).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_guest_comes_back_when_the_server_closes_the_connection() {
+    let mut stage = Stage::seeded(80).await;
+    let seating = Seating::Open { expert: false };
+    let mut guest = Guest::enter(&mut stage, 0, plan(NAMES[0], 1, seating, 80)).await;
+    for moment in 1.. {
+        if guest.ending.is_some() {
+            break;
+        }
+        assert!(moment < 20_000, "nobody does anything any more");
+        guest.go_on(&mut stage, &mut Honest).await;
+        stage.pass(Duration::from_millis(100)).await;
+        if moment % 40 == 0 && guest.redialled < 2 {
+            stage.hang_up(guest.who).await;
+            drop(stage.hear(guest.who));
+            guest.player.closed(stage.time.now());
+        }
+    }
+    assert_eq!(guest.redialled, 2);
+    assert_eq!(guest.notices.len(), 1, "told once: {:?}", guest.notices);
 }
 
 /// After the first damaged message, the server tells nobody anything any more.

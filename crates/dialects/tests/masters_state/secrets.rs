@@ -1,6 +1,6 @@
 //! What leaves for a seat is made of what that seat may know, and of nothing else.
 
-use dialects::client::{Client, Event, Plan, Seating};
+use dialects::client::{Client, Conduct, Event, Plan, Seating};
 use dialects::masters_state::client::Player;
 use kernel::{Game as _, Record, Seat, Viewer};
 use masters::view::PhaseView;
@@ -259,7 +259,7 @@ fn the_client_fails_where_a_hand_is_shown() {
         nickname: "ada".to_owned(),
         seating: Seating::Return,
         seed: 1,
-        mischief: false,
+        conduct: Conduct::Guest,
     };
     let game = position(2, |document| lead(document, 1, &[], &[5, 6]));
     let mut board = Board::empty(game);

@@ -1,6 +1,6 @@
 //! Whole games, played by the clients of the dialect.
 
-use dialects::client::{Client, Ending, Event, Outcome, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Outcome, Plan, Seating};
 use dialects::manners::Manners;
 use dialects::masters_update::DIALECT;
 use dialects::masters_update::codec::{Codec, Heard};
@@ -85,7 +85,7 @@ impl Game {
             nickname: name.to_owned(),
             seating,
             seed: u64::from(seed) * 8 + self.seated.len() as u64,
-            mischief: true,
+            conduct: Conduct::Mischievous,
         };
         self.seated.push(Seated {
             who,

@@ -1,6 +1,6 @@
 //! Our client as a guest at an original server: what such a server does otherwise than ours, it bears.
 
-use dialects::client::{Client, Ending, Event, Plan, Seating};
+use dialects::client::{Client, Conduct, Ending, Event, Plan, Seating};
 use dialects::manners::Manners;
 use dialects::masters_update::DIALECT;
 use dialects::masters_update::client_messages::ClientMessage;
@@ -24,7 +24,7 @@ struct Guest {
 impl Guest {
     fn new(players: u8, seating: Seating, seed: u64) -> Guest {
         let (nickname, word) = ("anna".to_owned(), String::new());
-        let plan = Plan { nickname, players, word, seating, seed, mischief: false };
+        let plan = Plan { nickname, players, word, seating, seed, conduct: Conduct::Guest };
         let codec = Codec::new(Framing::Java, 1 << 20);
         let mut client = (DIALECT.client)(Framing::Java, plan, None);
         client.receive(Millis(0), &codec.opening().unwrap());
@@ -110,7 +110,7 @@ fn a_server_that_never_answers_a_name_is_given_up() {
 fn a_json_client_says_its_name_at_once() {
     let word = String::new();
     let nickname = "anna".to_owned();
-    let plan = Plan { nickname, players: 2, word, seating: OPEN, seed: 1, mischief: false };
+    let plan = Plan { nickname, players: 2, word, seating: OPEN, seed: 1, conduct: Conduct::Guest };
     let mut client = (DIALECT.client)(Framing::Json, plan, None);
     let mut bytes = Vec::new();
     while let Some(Event::Send { bytes: some, .. }) = client.next(Millis(0)) {

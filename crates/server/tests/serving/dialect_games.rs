@@ -1,6 +1,6 @@
 //! Whole matches in the dialects, with connections that break.
 
-use dialects::client::{Ending, Event, Outcome, Plan, Seating};
+use dialects::client::{Conduct, Ending, Event, Outcome, Plan, Seating};
 use futures_util::future::join_all;
 use kernel::{Pick, Seed};
 use protocol::{Code, Player as Sitting, Stage};
@@ -43,7 +43,7 @@ impl Match<'_> {
             nickname: name.to_owned(),
             seating,
             seed: self.seed + number,
-            mischief: true,
+            conduct: Conduct::Mischievous,
         };
         Player::dial(self.house, self.dialect, self.framing, plan, 1).await
     }

@@ -1,6 +1,6 @@
 //! A server that speaks dialects stops, and another one goes on where it was.
 
-use dialects::client::{Event, Plan, Seating};
+use dialects::client::{Conduct, Event, Plan, Seating};
 use serde_json::json;
 use std::time::Duration;
 use wire::Framing;
@@ -19,7 +19,7 @@ fn plan(nickname: &str, players: u8, seating: Seating) -> Plan {
         nickname: nickname.to_owned(),
         seating,
         seed: 7,
-        mischief: true,
+        conduct: Conduct::Mischievous,
     }
 }
 

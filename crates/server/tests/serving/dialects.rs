@@ -1,6 +1,6 @@
 //! The ports of the dialects: who is let in, who is listened to, and who is let go.
 
-use dialects::client::{Plan, Seating};
+use dialects::client::{Conduct, Plan, Seating};
 use serde_json::{Value, json};
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
@@ -112,7 +112,7 @@ async fn whoever_does_not_read_is_let_go_and_the_others_finish_their_match() {
             nickname: name.to_owned(),
             seating,
             seed: 5,
-            mischief: true,
+            conduct: Conduct::Mischievous,
         };
         let mut player = Player::dial(&house, PHASE, Framing::Json, plan, 1).await;
         player.sit_down().await;

@@ -5,6 +5,7 @@ use protocol::Millis;
 use std::time::Duration;
 
 use super::Player;
+use crate::client::has_come;
 use crate::eriantys_phase::client_messages::ClientMessage;
 use crate::eriantys_phase::server_messages::Complaint;
 use crate::eriantys_phase::words::Code;
@@ -84,7 +85,7 @@ impl Player {
         complaint: &Complaint,
         code: Option<Code>,
     ) -> Result<(), String> {
-        self.notice_that(format!("refused: {}", complaint.text()));
+        self.events.notice(format!("refused: {}", complaint.text()));
         let patience = &mut self.patience;
         if matches!(code, Some(Code::NotStarted | Code::NotInLobby)) {
             // It asks for the first assistant before it takes one.
@@ -109,20 +110,19 @@ impl Player {
     /// Does what is due now.
     pub(super) fn look_at_the_clock(&mut self) -> Result<(), String> {
         let now = self.patience.now;
-        let due = |moment: &mut Option<Millis>| moment.take_if(|moment| *moment <= now).is_some();
-        if due(&mut self.patience.again)
+        if has_come(&mut self.patience.again, now)
             && let Some(last) = self.last.clone()
         {
             self.patience.expect_an_answer();
             self.send(&last);
         }
-        if due(&mut self.patience.go_on)
+        if has_come(&mut self.patience.go_on, now)
             && let Some(model) = &mut self.model
         {
             model.go_on();
             self.act()?;
         }
-        if due(&mut self.patience.lost)
+        if has_come(&mut self.patience.lost, now)
             && let Some(model) = &mut self.model
             && model.task.is_some()
         {
@@ -132,7 +132,7 @@ impl Player {
             if self.patience.is_tried() {
                 return Err(what);
             }
-            self.notice_that(what);
+            self.events.notice(what);
             self.act()?;
         }
         Ok(())

@@ -1,8 +1,29 @@
 //! What a player must know to choose, whichever framing told it.
 
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 use super::tracks::Tracks;
+
+/// What was told of something, by the name of the field or the type.
+pub(super) type Object = Map<String, Value>;
+
+/// The number of a player or a seat in this field.
+pub(super) fn number(message: &Value, field: &str) -> Result<usize, String> {
+    let number = message.get(field).and_then(Value::as_u64);
+    number.and_then(|number| number.try_into().ok()).ok_or(format!("{field} is no number"))
+}
+
+/// The texts of a list.
+pub(super) fn texts(value: Option<&Value>) -> Vec<String> {
+    let list = value.and_then(Value::as_array).into_iter().flatten();
+    list.filter_map(Value::as_str).map(ToOwned::to_owned).collect()
+}
+
+/// An amount: whatever a server tells, there are never more than 99 of anything.
+pub(super) fn amount(value: &Value) -> Option<i64> {
+    value.as_i64().map(|amount| amount.clamp(0, 99))
+}
 
 /// A leader of the player.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,12 +5,10 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::choice::Choice;
-use super::facts::{Facts, Leader, Production, left};
+use super::facts::{Facts, Leader, Object, Production, amount, left, number, texts};
 use super::tracks::Tracks;
 use super::{Entry, Told};
 use crate::masters_state::words::{self, COLOURS, State};
-
-type Object = Map<String, Value>;
 
 /// What was told.
 #[derive(Default)]
@@ -32,10 +30,8 @@ pub(super) struct Mind {
     /// A report that was not shown yet.
     report: bool,
     over: bool,
-    /// What the server did that would break an original client or show a secret, each once.
-    notices: BTreeSet<String>,
-    /// Those that were not passed on yet.
-    news: Vec<String>,
+    /// What the server did that would break an original client or show a secret.
+    notices: Vec<String>,
 }
 
 const OWN: [&str; 10] = [
@@ -52,16 +48,6 @@ const OWN: [&str; 10] = [
 ];
 const COMMON: [&str; 5] =
     ["SimpleCardShop", "SimpleMarketBoard", "EndGameInfo", "PlayersInfo", "VaticanReportInfo"];
-
-fn number(message: &Value, field: &str) -> Result<usize, String> {
-    let number = message.get(field).and_then(Value::as_u64);
-    number.and_then(|number| number.try_into().ok()).ok_or(format!("{field} is no number"))
-}
-
-fn texts(value: Option<&Value>) -> Vec<String> {
-    let list = value.and_then(Value::as_array).into_iter().flatten();
-    list.filter_map(Value::as_str).map(ToOwned::to_owned).collect()
-}
 
 fn entries(value: Option<&Value>) -> impl Iterator<Item = (&String, &Value)> {
     value.and_then(Value::as_object).into_iter().flatten()
@@ -97,15 +83,12 @@ fn goes_on(from: Option<State>, to: State) -> bool {
 impl Mind {
     /// Notes something that the server must not do and that does not keep the client from playing.
     fn notice(&mut self, what: impl Into<String>) {
-        let what = what.into();
-        if self.notices.insert(what.clone()) {
-            self.news.push(what);
-        }
+        self.notices.push(what.into());
     }
 
     /// What was noticed since this was asked last.
     pub(super) fn noticed(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.news)
+        std::mem::take(&mut self.notices)
     }
 
     /// Is the match over, for somebody at least?
@@ -134,12 +117,6 @@ impl Mind {
             }
             _ => {}
         }
-    }
-
-    /// The match that the client sat in; a new connection knows nothing else of it.
-    pub(super) fn forget(&mut self) -> Mind {
-        let notices = std::mem::take(&mut self.notices);
-        Mind { notices, ..Mind::default() }
     }
 
     pub(super) fn hear(&mut self, message: &Value, name: &str) -> Result<Told, String> {
@@ -298,7 +275,7 @@ impl Mind {
         let before = self.states.get(&player).copied();
         let in_set_up = message.get("indexOfPlayerInSetup").and_then(Value::as_i64);
         if own && state == State::Setup && in_set_up != Some(player as i64) {
-            return Ok(Told::Nothing);
+            return Ok(Told::Waits);
         }
         let again = before == Some(state);
         if own && !again && !goes_on(before, state) {
@@ -350,7 +327,7 @@ impl Mind {
         }
         let boxed = self.element("SimpleDiscardBox").and_then(|one| one.get("simpleBox"));
         let (faith, boxed): (Vec<_>, Vec<_>) = entries(boxed).partition(|(at, _)| *at == "0");
-        let amount = |(_, pair): (&String, &Value)| pair.get("value")?.as_i64();
+        let held = |(_, pair): (&String, &Value)| amount(pair.get("value")?);
         let shop = self.common.get("SimpleCardShop");
         let card = shop.and_then(|shop| shop.get("purchasedCard")?.get("networkDevelopmentCard"));
         let cost = card.and_then(|card| card.get("discountedCostList")).and_then(Value::as_array);
@@ -366,8 +343,8 @@ impl Mind {
             leaders: leaders.collect(),
             productions: entries(listed).filter_map(production).collect(),
             moves,
-            boxed: boxed.into_iter().filter_map(amount).sum(),
-            boxed_faith: faith.into_iter().filter_map(amount).sum(),
+            boxed: boxed.into_iter().filter_map(held).sum(),
+            boxed_faith: faith.into_iter().filter_map(held).sum(),
             tracks: self.tracks(me).filter(|_| careful),
             lines: if careful { self.lines(!conversions.is_empty()) } else { Vec::new() },
             buyable: if careful { self.affordable(shop) } else { buyable(shop) },
@@ -387,7 +364,7 @@ impl Mind {
     fn tracks(&self, me: usize) -> Option<Tracks> {
         let players = self.own.values().map(|own| {
             let track = own.get("SimpleFaithTrack")?;
-            let position = track.get("playerPiece")?.get("right")?.as_i64()?;
+            let position = amount(track.get("playerPiece")?.get("right")?)?;
             let tile = |number: usize| {
                 let state = track.get("tiles").and_then(|tiles| tiles.get(number)?.get("state"));
                 state.and_then(Value::as_str) != Some("ACTIVE")
@@ -426,10 +403,10 @@ impl Mind {
         let positions = self.element("SelectablePositions").and_then(|one| one.get("selPositions"));
         let all = positions.and_then(Value::as_array).into_iter().flatten();
         all.filter_map(|entry| {
-            let [place, amount] = entry.as_array()?.as_slice() else { return None };
+            let [place, units] = entry.as_array()?.as_slice() else { return None };
             let kind = words::number(words::resource_of(place.get("value")?.as_str()?)?);
-            let fits = flag(amount.get("right"));
-            let told = amount.get("left")?.as_i64().filter(|_| fits)?;
+            let fits = flag(units.get("right"));
+            let told = amount(units.get("left")?).filter(|_| fits)?;
             let at = place.get("key")?.as_i64()?;
             let (_, _, count) = holdings.iter().find(|(other, ..)| *other == at)?;
             Some((at, kind, told.min(*count)))
@@ -458,8 +435,8 @@ impl Mind {
             let at: i64 = at.parse().ok()?;
             let kind = words::resource_of(pair.get("key")?.as_str()?)?;
             let amounts = pair.get("value")?;
-            let taken = amounts.get("value").and_then(Value::as_i64).unwrap_or_default();
-            let count = amounts.get("key")?.as_i64()? - taken.max(chosen(at));
+            let taken = amounts.get("value").and_then(amount).unwrap_or_default();
+            let count = amount(amounts.get("key")?)? - taken.max(chosen(at));
             Some((at, words::number(kind), count))
         });
         cells.chain(strongbox).filter(|(_, _, count)| *count > 0).collect()
@@ -564,7 +541,7 @@ fn amounts_of(pairs: Option<&Vec<Value>>) -> BTreeMap<i64, i64> {
     let all = pairs.into_iter().flatten();
     all.filter_map(|pair| {
         let kind = words::resource_of(pair.get("key")?.as_str()?)?;
-        Some((words::number(kind), pair.get("value")?.as_i64()?))
+        Some((words::number(kind), amount(pair.get("value")?)?))
     })
     .collect()
 }
@@ -572,7 +549,7 @@ fn amounts_of(pairs: Option<&Vec<Value>>) -> BTreeMap<i64, i64> {
 fn production((position, value): (&String, &Value)) -> Option<Production> {
     let amounts = |field: &str| -> BTreeMap<i64, i64> {
         let all = entries(value.get(field));
-        all.filter_map(|(kind, count)| Some((kind.parse().ok()?, count.as_i64()?))).collect()
+        all.filter_map(|(kind, count)| Some((kind.parse().ok()?, amount(count)?))).collect()
     };
     let (mut inputs, outputs) = (amounts("inputResources"), amounts("outputResources"));
     let any_input = inputs.remove(&6).unwrap_or_default();

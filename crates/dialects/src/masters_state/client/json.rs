@@ -1,15 +1,13 @@
 //! What a client of the JSON framing knows, and how it speaks.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 use super::choice::Choice;
-use super::facts::{Facts, Leader, Production, left};
+use super::facts::{Facts, Leader, Object, Production, amount, left, number, texts};
 use super::{Entry, Told};
 use crate::masters::ids::Named;
 use crate::masters_state::words::{self, COLOURS, State};
-
-type Object = Map<String, Value>;
 
 /// What was told.
 #[derive(Default)]
@@ -43,19 +41,9 @@ const BOARD: [&str; 14] = [
 const COMMON: [&str; 8] =
     ["market", "shop", "purchase", "current", "lorenzo", "token", "vaticanReport", "end"];
 
-fn number(message: &Value, field: &str) -> Result<usize, String> {
-    let number = message.get(field).and_then(Value::as_u64);
-    number.and_then(|number| number.try_into().ok()).ok_or(format!("{field} is no number"))
-}
-
 fn state(message: &Value) -> Result<State, String> {
     let name = message.get("state").and_then(Value::as_str).unwrap_or_default();
     State::of(name).filter(|state| state.json() == name).ok_or(format!("{name:?} is no state"))
-}
-
-fn texts(value: Option<&Value>) -> Vec<String> {
-    let list = value.and_then(Value::as_array).into_iter().flatten();
-    list.filter_map(Value::as_str).map(ToOwned::to_owned).collect()
 }
 
 fn list<'a>(object: &'a Object, field: &str) -> &'a [Value] {
@@ -232,7 +220,7 @@ impl Mind {
             leaders: leaders.collect(),
             productions: productions.collect::<Result<_, _>>()?,
             moves: moves.collect(),
-            boxed: boxed.filter_map(|(_, count)| count.as_i64()).sum(),
+            boxed: boxed.filter_map(|(_, count)| amount(count)).sum(),
             boxed_faith: 0,
             tracks: None,
             lines: Vec::new(),
@@ -300,20 +288,20 @@ fn exactly(object: &Object, fields: &[&str], private: &[&str]) -> Result<(), Str
 /// Amounts by the number of the resource.
 fn amounts(value: &Value) -> BTreeMap<i64, i64> {
     let all = value.as_object().into_iter().flatten();
-    all.filter_map(|(name, count)| Some((kind(name)?, count.as_i64()?))).collect()
+    all.filter_map(|(name, count)| Some((kind(name)?, amount(count)?))).collect()
 }
 
 fn production(value: &Value) -> Result<Production, String> {
     let flag = |field: &str| value.get(field).and_then(Value::as_bool);
     let any = |field: &str| {
-        value.get(field).and_then(|map| map.get("TO_CHOOSE")?.as_i64()).unwrap_or_default()
+        value.get(field).and_then(|map| amount(map.get("TO_CHOOSE")?)).unwrap_or_default()
     };
     Ok(Production {
         position: value.get("position").and_then(Value::as_i64).ok_or("no position")?,
         inputs: value.get("inputs").map(amounts).unwrap_or_default(),
         any_input: any("inputs"),
         any_output: any("outputs"),
-        faith: value.get("outputs").and_then(|map| map.get("FAITH")?.as_i64()).unwrap_or_default(),
+        faith: value.get("outputs").and_then(|map| amount(map.get("FAITH")?)).unwrap_or_default(),
         available: flag("available").ok_or("available is missing")?,
         selected: flag("selected").ok_or("selected is missing")?,
     })
