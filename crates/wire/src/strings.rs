@@ -29,6 +29,11 @@ impl Strings {
         self.0.push(bytes);
     }
 
+    /// Has a string begun that is not complete?
+    pub fn is_within(&self) -> bool {
+        self.0.is_within()
+    }
+
     /// The next string; `None` if more bytes are needed.
     #[expect(clippy::should_implement_trait, reason = "a stream can fail, an iterator cannot")]
     pub fn next(&mut self) -> Result<Option<String>, BadStream> {

@@ -40,6 +40,14 @@ impl Reader {
         }
     }
 
+    /// Has a Java message begun that is not complete? Lines may take their time.
+    pub(super) fn is_within(&self) -> bool {
+        match self {
+            Reader::Json(_) => false,
+            Reader::Java(strings) => strings.is_within(),
+        }
+    }
+
     /// The next message; nothing until more bytes come.
     pub(super) fn next(&mut self) -> Option<Received> {
         let read = |framing: Framing, text: &str| match Request::read(framing, text) {

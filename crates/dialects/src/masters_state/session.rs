@@ -25,6 +25,9 @@ use crate::manners::Manners;
 const GATHER: Duration = Duration::from_millis(100);
 /// How often a Java client is pinged.
 const PING: Duration = Duration::from_secs(5);
+/// How long a message of a Java client may take to come in whole. Its threads write without a lock: when
+/// they have spoilt a length, what follows would be waited for in vain, and the client with it.
+const WHOLE: Duration = Duration::from_secs(10);
 /// The error that closes a JSON connection.
 const MOST_ERRORS: u32 = 3;
 /// Whoever sends so many unreadable messages in Java is not talking to us.
@@ -66,6 +69,8 @@ pub(super) struct Session {
     rested: bool,
     /// When a Java client is pinged next.
     ping: Option<Millis>,
+    /// By when the message that a Java client has begun must be complete.
+    whole: Option<Millis>,
     place: Option<Box<Seated>>,
     /// Somebody is greeted once the match is as they shall see it.
     arrives: Option<Arrival>,
@@ -145,6 +150,7 @@ impl Session {
             pause: None,
             rested: false,
             ping: None,
+            whole: None,
             place: None,
             arrives: None,
             tidies: false,
@@ -372,12 +378,13 @@ fn motive(refused: &Refused) -> Motive {
 }
 
 impl Conversation for Session {
-    fn receive(&mut self, _now: Millis, bytes: &[u8]) {
+    fn receive(&mut self, now: Millis, bytes: &[u8]) {
         if self.leaving {
             return;
         }
         self.reader.push(bytes);
         while let Some(received) = self.reader.next() {
+            self.whole = None;
             match received {
                 Received::Request(Request::Ping, _) => {
                     if self.framing == Framing::Json {
@@ -397,6 +404,8 @@ impl Conversation for Session {
                 return self.leave();
             }
         }
+        let within = self.reader.is_within();
+        self.whole = within.then(|| self.whole.unwrap_or(now.after(WHOLE)));
     }
 
     fn told(&mut self, now: Millis, news: &News) {
@@ -522,6 +531,9 @@ impl Conversation for Session {
             }
             self.beat(now);
             self.lose_patience(now);
+            if !self.leaving && self.whole.is_some_and(|end| end <= now) {
+                self.leave();
+            }
             if let Some(output) = self.urgent.pop_front() {
                 self.closed = output == Output::Close;
                 return Some(output);
@@ -545,6 +557,6 @@ impl Conversation for Session {
         // The rest waits for the answer to what was asked.
         let rest = [self.hold, self.pause, self.lobby_ends()].into_iter().flatten();
         let rest = rest.filter(|_| self.asked.is_none());
-        [self.ping, self.patience_ends()].into_iter().flatten().chain(rest).min()
+        [self.ping, self.patience_ends(), self.whole].into_iter().flatten().chain(rest).min()
     }
 }

@@ -3,6 +3,7 @@
 use dialects::manners::Manners;
 use dialects::masters_state::DIALECT;
 use serde_json::{Value, json};
+use std::time::Duration;
 use wire::Framing;
 use wire::java::HEADER;
 use wire::strings;
@@ -90,6 +91,32 @@ async fn garbage_closes_a_java_connection_and_unknown_messages_do_not() {
     let long = format!(r#"{{"type":"SendNickname","nickname":"{}"}}"#, "x".repeat(70_000));
     stage.send(who, &strings::write(&long)).await;
     assert!(stage.is_closed(who), "a message that is too long cannot be read");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_java_client_whose_pings_have_spoilt_a_length_is_let_go() {
+    let mut stage = Stage::seeded(1).await;
+    let who = stage.enter(&DIALECT, Coming::from(Framing::Java, 1)).await;
+    stage.send(who, &HEADER).await;
+    // Slowly, but whole.
+    let nickname = strings::write(r#"{"type":"SendNickname","nickname":"ada"}"#);
+    for (second, byte) in nickname.iter().enumerate() {
+        stage.send(who, &[*byte]).await;
+        if second.is_multiple_of(5) {
+            stage.pass(Duration::from_secs(1)).await;
+        }
+    }
+    stage.pass(Duration::from_secs(20)).await;
+    assert!(!stage.is_closed(who), "nothing is missing");
+    // The tag of a ping lies where the length of an event was.
+    let ping = strings::write(r#"{"type":"PingMessageFromClient","message":"Ping #0"}"#);
+    stage.send(who, b"\x74").await;
+    stage.send(who, &ping).await;
+    stage.pass(Duration::from_secs(5)).await;
+    stage.send(who, &ping).await;
+    assert!(!stage.is_closed(who));
+    stage.pass(Duration::from_secs(5)).await;
+    assert!(stage.is_closed(who));
 }
 
 #[tokio::test(start_paused = true)]

@@ -136,6 +136,11 @@ impl Reader {
         }
     }
 
+    /// Has a message begun that is not complete?
+    pub fn is_within(&self) -> bool {
+        !self.frames.is_empty() || !self.reading.buffer.rest().is_empty()
+    }
+
     /// From here on nothing can be read, and nothing is kept.
     pub(crate) fn fail(&mut self, bad: BadStream) -> BadStream {
         let state = State::Failed(bad.clone());
