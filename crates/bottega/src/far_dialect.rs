@@ -16,6 +16,8 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 use wire::Framing;
 
+use crate::command::Usage;
+
 /// A server that does not answer for so long is gone.
 const UNANSWERED: Duration = Duration::from_secs(600);
 /// So is one that says nothing for so long. Some dialects say nothing while a person thinks.
@@ -96,12 +98,43 @@ impl Speech {
         self
     }
 
+    /// Can so many play like this in a dialect, and take so many seats themselves?
+    pub(crate) fn check(&self, dialect: &Dialect, players: u8, seats: u8) -> Result<(), Usage> {
+        let (least, most) = dialect.players;
+        let id = dialect.id;
+        let texts = id == "eriantys-phase" && self.framing == Framing::Java;
+        Err(Usage(if !(least..=most).contains(&players) {
+            format!("{least} to {most} play in {id}, not {players} (--players)")
+        } else if seats > players {
+            format!("{seats} of {players} seats cannot be taken (--seats)")
+        } else if self.expert && dialect.game != "eriantys" {
+            format!("{id} has no expert games (--expert)")
+        } else if self.expert && texts && self.character_texts.is_none() {
+            format!("expert games of {id} in Java need --character-texts, as the server has them")
+        } else {
+            return Ok(());
+        }))
+    }
+
     fn conduct(&self) -> Conduct {
         match (self.mischief, self.guest) {
             (true, _) => Conduct::Mischievous,
             (false, true) => Conduct::Guest,
             (false, false) => Conduct::Brisk,
         }
+    }
+}
+
+/// The address of a server that speaks a dialect; else the dialect's own port on this machine.
+pub(crate) fn address(dialect: &Dialect, named: Option<&str>) -> Result<String, Usage> {
+    let here = || format!("127.0.0.1:{}", dialect.port);
+    let address = named.map_or_else(here, str::to_owned);
+    match address.rsplit_once(':') {
+        Some((host, port)) if !host.contains('/') && port.parse::<u16>().is_ok() => Ok(address),
+        _ => Err(Usage(format!(
+            "{address:?} is no address for a dialect; it looks like 127.0.0.1:{}",
+            dialect.port
+        ))),
     }
 }
 

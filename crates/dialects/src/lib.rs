@@ -45,6 +45,8 @@ pub struct Dialect {
     pub game: &'static str,
     /// Where it is served if nobody says.
     pub port: u16,
+    /// The fewest and the most who play in it.
+    pub players: (u8, u8),
     /// How many messages a client sends for each command, about: acknowledgements are messages, too.
     pub chatter: u32,
     /// Do those of one match have to come one after the other, and those of another match after them?

@@ -1,6 +1,6 @@
 //! `bottega bot`: bots that play over the network like anyone else.
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use bots::Level;
 use clap::Args;
 use client::{Client, Error, Socket, table_of};
@@ -19,6 +19,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 use super::runtime;
+use crate::command::Usage;
 use crate::far_dialect::{self, FarMatch, Noted, Speech};
 use crate::far_game::FarGame;
 
@@ -56,7 +57,7 @@ pub(crate) struct Options {
     tables: Option<u16>,
     /// How many games each bot plays before it ends [default: until it is stopped]. With a dialect: how
     /// many altogether [default: 1].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
     /// How many play at the tables that the bots open themselves; with a dialect [default: 2].
     #[arg(long, value_name = "N")]
@@ -128,21 +129,27 @@ impl Options {
 
 /// Plays matches in a dialect, some at the same time.
 async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write) -> Result<bool> {
+    let (id, players) = (dialect.id, options.players.unwrap_or(dialect.players.0.max(2)));
+    let usage = |why: String| Err(anyhow!(Usage(why)));
     if options.join.is_some() && !dialect.lists {
-        bail!("{} tells nobody who waits; join a table by its code, with --table", dialect.id);
+        return usage(format!("{id} tells nobody who waits; join a table by its code (--table)"));
     }
     if options.table.is_some() && !dialect.codes {
-        bail!("{} knows no codes of tables; see --join", dialect.id);
+        return usage(format!("{id} knows no codes of tables; see --join"));
     }
+    if options.name.as_ref().is_some_and(String::is_empty) {
+        return usage("a player needs a name (--name)".to_owned());
+    }
+    options.speech.check(dialect, players, options.seats())?;
+    let connect = far_dialect::address(dialect, options.connect.as_deref())?;
     let games = options.games.unwrap_or(1);
+    let many = if games == 1 { "a game".to_owned() } else { format!("{games} games") };
+    eprintln!("bottega: playing {many} of {id} at {connect}");
     let randomness = Randomness::of_the_system()?;
     let name = options.name.clone().unwrap_or_else(|| {
         let number = u32::from_be_bytes(randomness.bytes()) >> 16;
         format!("bot{number:04x}")
     });
-    let here = format!("127.0.0.1:{}", dialect.port);
-    let connect = options.connect.clone().unwrap_or(here);
-    let players = options.players.unwrap_or(2);
     let mut playing = JoinSet::new();
     let (mut begun, mut ended, mut faults) = (0, 0, 0_u64);
     let notices: Arc<Mutex<BTreeSet<String>>> = Arc::default();
@@ -188,7 +195,7 @@ async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write
         }
         out.flush()?;
     }
-    writeln!(out, "{ended} games in {}, {faults} with a fault", dialect.id)?;
+    writeln!(out, "{ended} games in {id}, {faults} with a fault")?;
     Ok(faults == 0)
 }
 

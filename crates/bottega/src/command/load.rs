@@ -230,8 +230,8 @@ async fn measure_dialect(
     client: Client,
     dialect: &'static Dialect,
 ) -> Result<Answer> {
-    let here = format!("127.0.0.1:{}", dialect.port);
-    let connect = options.port.clone().unwrap_or(here);
+    options.speech.check(dialect, options.players, options.players)?;
+    let connect = far_dialect::address(dialect, options.port.as_deref())?;
     let randomness = Randomness::of_the_system()?;
     let before = process(&client).await;
     let tallies: Arc<Mutex<Tally>> = Arc::default();

@@ -358,3 +358,31 @@ fn a_server_speaks_where_it_is_told_or_not_at_all() {
     assert_eq!(output.status.code(), Some(1), "{why}");
     assert!(why.contains("--no-dialects"), "{why}");
 }
+
+#[test]
+fn what_a_dialect_cannot_play_is_refused_before_anybody_connects() {
+    let directory = tempfile::tempdir().unwrap();
+    for (options, words) in [
+        ("bot --dialect masters-update --players 5", "1 to 4 play in masters-update, not 5"),
+        ("bot --dialect eriantys-phase --players 4", "2 to 3 play in eriantys-phase, not 4"),
+        ("load --dialect eriantys-ack --players 1", "2 to 4 play in eriantys-ack, not 1"),
+        ("bot --dialect eriantys-ack --seats 3", "3 of 2 seats cannot be taken"),
+        ("bot --dialect masters-bean --expert", "masters-bean has no expert games"),
+        ("bot --dialect eriantys-phase --framing java --expert", "need --character-texts"),
+        (
+            "bot --dialect eriantys-ack --connect http://127.0.0.1:8080",
+            "it looks like 127.0.0.1:4600",
+        ),
+        ("bot --dialect masters-bean --connect 127.0.0.1", "it looks like 127.0.0.1:4603"),
+        ("bot --dialect eriantys-ack --table K7QM2XPD", "knows no codes of tables; see --join"),
+        ("bot --dialect masters-bean --join ada", "join a table by its code (--table)"),
+        ("bot --dialect masters-bean --games 0", "0 is not in 1.."),
+        ("bot --dialect masters-bean --name=", "a player needs a name"),
+    ] {
+        let arguments: Vec<&str> = options.split(' ').collect();
+        let output = bottega(directory.path(), &arguments).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(words), "{options}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{options}");
+    }
+}

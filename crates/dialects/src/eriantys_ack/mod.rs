@@ -41,6 +41,7 @@ pub const DIALECT: Dialect = Dialect {
     id: "eriantys-ack",
     game: eriantys::Eriantys::NAME,
     port: 4600,
+    players: (2, 4),
     framing: Framing::of_first_byte,
     lists: true,
     codes: false,

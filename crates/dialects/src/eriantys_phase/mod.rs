@@ -40,6 +40,7 @@ pub const DIALECT: Dialect = Dialect {
     id: "eriantys-phase",
     game: eriantys::Eriantys::NAME,
     port: 4602,
+    players: (2, 3),
     framing: Framing::of_first_byte,
     lists: true,
     codes: false,

@@ -51,6 +51,7 @@ pub const DIALECT: Dialect = Dialect {
     id: "masters-bean",
     game: masters::Masters::NAME,
     port: 4603,
+    players: (1, 4),
     // Everything is lines of text here, also for the original client.
     framing: |_| Some(Framing::Json),
     lists: false,

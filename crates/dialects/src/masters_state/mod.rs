@@ -46,6 +46,7 @@ pub const DIALECT: Dialect = Dialect {
     id: "masters-state",
     game: masters::Masters::NAME,
     port: 4601,
+    players: (1, 4),
     framing: Framing::of_first_byte,
     lists: true,
     codes: true,

@@ -40,6 +40,7 @@ pub const DIALECT: Dialect = Dialect {
     id: "masters-update",
     game: masters::Masters::NAME,
     port: 4604,
+    players: (1, 4),
     framing: Framing::of_first_byte,
     lists: false,
     codes: true,
