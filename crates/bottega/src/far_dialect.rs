@@ -4,7 +4,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use dialects::client::{Client, Conduct, Ending, Event, Outcome, Plan, Seating};
 use dialects::manners::CharacterTexts;
-use dialects::{Dialect, UnknownDialect};
+use dialects::{Dialect, Expert, UnknownDialect};
 use protocol::{Code, Millis};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -102,14 +102,14 @@ impl Speech {
     pub(crate) fn check(&self, dialect: &Dialect, players: u8, seats: u8) -> Result<(), Usage> {
         let (least, most) = dialect.players;
         let id = dialect.id;
-        let texts = id == "eriantys-phase" && self.framing == Framing::Java;
+        let needs_texts = dialect.expert == Expert::WithTexts && self.framing == Framing::Java;
         Err(Usage(if !(least..=most).contains(&players) {
             format!("{least} to {most} play in {id}, not {players} (--players)")
         } else if seats > players {
             format!("{seats} of {players} seats cannot be taken (--seats)")
-        } else if self.expert && dialect.game != "eriantys" {
+        } else if self.expert && dialect.expert == Expert::Never {
             format!("{id} has no expert games (--expert)")
-        } else if self.expert && texts && self.character_texts.is_none() {
+        } else if self.expert && needs_texts && self.character_texts.is_none() {
             format!("expert games of {id} in Java need --character-texts, as the server has them")
         } else {
             return Ok(());

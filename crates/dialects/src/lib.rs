@@ -47,6 +47,8 @@ pub struct Dialect {
     pub port: u16,
     /// The fewest and the most who play in it.
     pub players: (u8, u8),
+    /// Which of its games have characters.
+    pub expert: Expert,
     /// How many messages a client sends for each command, about: acknowledgements are messages, too.
     pub chatter: u32,
     /// Do those of one match have to come one after the other, and those of another match after them?
@@ -63,6 +65,17 @@ pub struct Dialect {
     pub begin: fn(Framing, Arc<Manners>, Peer) -> Box<dyn Conversation>,
     /// Begins to play as a client, who may know the texts of the characters.
     pub client: fn(Framing, Plan, Option<CharacterTexts>) -> Box<dyn Client>,
+}
+
+/// Which games of a dialect have characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expert {
+    /// None.
+    Never,
+    /// Those that are opened as expert games.
+    Offered,
+    /// The same, but clients of the Java framing know the characters only by texts, which they must have.
+    WithTexts,
 }
 
 /// Every dialect, by port.

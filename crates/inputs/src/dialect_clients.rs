@@ -1,5 +1,5 @@
-//! Whatever a server says to a client of a dialect, it does not panic, and whoever plays with it is told
-//! nothing that makes no sense.
+//! Whatever a server says to a client of a dialect, the client does not panic, and the other player at the
+//! table is told nothing that makes no sense.
 //!
 //! Two clients play. The first byte chooses the dialect, how the second one reads, and the game. Then
 //! come pairs of bytes, one for each time that the second one is told something: which number in it is

@@ -82,7 +82,7 @@ impl Hall {
         }
     }
 
-    /// A client does what it wants to do. Whoever is not at fault is never confused.
+    /// A client does what it wants to do. The first one, whom nobody disturbs, must never be confused.
     fn answer(&mut self, number: usize) {
         let (who, client) = &mut self.clients[number];
         let now = self.stage.time.now();
@@ -107,5 +107,31 @@ impl Hall {
     pub(crate) async fn close(self) {
         assert!(self.stage.host.tables().await.is_ok(), "the host answers");
         self.stage.host.stop().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dialects::DIALECTS;
+    use protocol::Stage as Progress;
+    use tokio::runtime::Builder;
+
+    #[test]
+    fn clients_whom_nobody_disturbs_play() {
+        for dialect in DIALECTS {
+            for framing in [Framing::Json, Framing::Java] {
+                let runtime =
+                    Builder::new_current_thread().enable_time().start_paused(true).build();
+                let stage = runtime.unwrap().block_on(async {
+                    let mut hall = Hall::open(dialect, false, Box::new(|_| {})).await;
+                    hall.join(framing, Conduct::Mischievous).await;
+                    hall.play_on(WHILE).await;
+                    let tables = hall.stage.host.tables().await.unwrap();
+                    tables.first().map(|table| table.stage)
+                });
+                assert_eq!(stage, Some(Progress::Playing), "{} {framing:?}", dialect.id);
+            }
+        }
     }
 }

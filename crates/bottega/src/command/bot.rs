@@ -18,8 +18,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-use super::runtime;
-use crate::command::Usage;
+use super::{Usage, runtime};
 use crate::far_dialect::{self, FarMatch, Noted, Speech};
 use crate::far_game::FarGame;
 
@@ -121,15 +120,19 @@ impl Options {
 
     /// How many seats the players of a dialect take.
     fn seats(&self) -> u8 {
-        let all =
-            if self.join.is_some() || self.table.is_some() { 1 } else { self.players.unwrap_or(2) };
-        self.seats.unwrap_or(all)
+        let joins = self.join.is_some() || self.table.is_some();
+        self.seats.unwrap_or(if joins { 1 } else { self.players() })
+    }
+
+    /// How many play a match of a dialect.
+    fn players(&self) -> u8 {
+        self.players.unwrap_or(2)
     }
 }
 
 /// Plays matches in a dialect, some at the same time.
 async fn speak(options: &Options, dialect: &'static Dialect, out: &mut dyn Write) -> Result<bool> {
-    let (id, players) = (dialect.id, options.players.unwrap_or(dialect.players.0.max(2)));
+    let (id, players) = (dialect.id, options.players());
     let usage = |why: String| Err(anyhow!(Usage(why)));
     if options.join.is_some() && !dialect.lists {
         return usage(format!("{id} tells nobody who waits; join a table by its code (--table)"));

@@ -83,9 +83,10 @@ struct Answer {
     errors: u64,
     /// The first error, in words.
     first_error: Option<String>,
-    /// How often the server did something that its dialect does not describe.
+    /// How many things the server did that its dialect does not describe, each counted once for each
+    /// player of a match.
     notices: u64,
-    /// What that was the first time, in words.
+    /// The first of them, in words.
     first_notice: Option<String>,
     /// Memory of the server at the end.
     server_rss_bytes: Option<u64>,

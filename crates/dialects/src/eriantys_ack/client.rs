@@ -187,7 +187,7 @@ impl Bot {
                 let said = |wizard_id| ClientMessage::ChosenWizard { wizard_id };
                 match self.fresh(&available_wizards, said) {
                     Some(wizard_id) => self.command(&said(wizard_id)),
-                    None => self.events.fail("there is no wizard to choose".to_owned()),
+                    None => self.events.fail("there is no wizard to choose"),
                 }
             }
             ServerMessage::UpdateBoard { players, dashboard } => self.look(players, dashboard),
@@ -236,14 +236,14 @@ impl Bot {
                     (Some(_), true) => Outcome::Won,
                     (Some(_), false) => Outcome::Lost,
                 };
-                self.events.finish(result, win_reason.name().to_owned());
+                self.events.finish(result, win_reason.name());
             }
             ServerMessage::PlayerDisconnected { nickname } => {
                 self.events.finish(Outcome::NoWinner, format!("{nickname} has left"));
             }
             ServerMessage::PlayerStatusMessage { player_status } => {
                 if !self.json && matches!(player_status, PlayerStatus::Win | PlayerStatus::Lose) {
-                    self.events.fail("a Java client cannot read this status".to_owned());
+                    self.events.fail("a Java client cannot read this status");
                 }
             }
             ServerMessage::UpdateLobby { .. }
@@ -273,16 +273,16 @@ impl Bot {
                     },
                     Seating::Join { table: None, .. } => ClientMessage::RequestGames,
                     Seating::Visit { .. } => {
-                        return self.events.fail("tables have no codes in this dialect".to_owned());
+                        return self.events.fail("tables have no codes in this dialect");
                     }
                     Seating::Return => {
-                        return self.events.fail("nobody comes back here".to_owned());
+                        return self.events.fail("nobody comes back here");
                     }
                 };
                 self.command(&message);
             }
             Communication::HostLeft => {
-                self.events.finish(Outcome::NoWinner, "the game was given up".to_owned());
+                self.events.finish(Outcome::NoWinner, "the game was given up");
             }
             _ => {}
         }
@@ -369,7 +369,7 @@ impl Bot {
         self.board = Some((players, dashboard));
         self.refused.clear();
         if !sense {
-            self.events.fail("a board makes no sense".to_owned());
+            self.events.fail("a board makes no sense");
         }
     }
 
@@ -455,7 +455,7 @@ impl Bot {
         let said = |assistant| ClientMessage::PlayAssistant { assistant };
         match self.fresh(if free.is_empty() { hand } else { &free }, said) {
             Some(assistant) => self.command(&said(assistant)),
-            None => self.events.fail("there is no assistant to play".to_owned()),
+            None => self.events.fail("there is no assistant to play"),
         }
     }
 
@@ -485,7 +485,7 @@ impl Bot {
             .collect();
         match self.fresh(&full, |cloud| ClientMessage::ChosenCloud { cloud }) {
             Some(cloud) => self.command(&ClientMessage::ChosenCloud { cloud }),
-            None => self.events.fail("a cloud is asked for and all are empty".to_owned()),
+            None => self.events.fail("a cloud is asked for and all are empty"),
         }
     }
 
@@ -589,7 +589,7 @@ impl Client for Bot {
             match self.codec.read_of_server() {
                 Some(Heard::Message(message)) => self.hear(message),
                 Some(Heard::Nonsense | Heard::Broken) => {
-                    self.events.fail("a message cannot be read".to_owned());
+                    self.events.fail("a message cannot be read");
                 }
                 None => return,
             }

@@ -33,7 +33,7 @@ pub mod words;
 
 use kernel::Game;
 
-use crate::Dialect;
+use crate::{Dialect, Expert};
 use wire::Framing;
 
 /// The dialect.
@@ -42,6 +42,7 @@ pub const DIALECT: Dialect = Dialect {
     game: eriantys::Eriantys::NAME,
     port: 4600,
     players: (2, 4),
+    expert: Expert::Offered,
     framing: Framing::of_first_byte,
     lists: true,
     codes: false,

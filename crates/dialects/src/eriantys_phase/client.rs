@@ -189,7 +189,7 @@ impl Player {
                 "Welcome back!" => Some(NoticeEvent::WelcomeBack),
                 "Game continue" => Some(NoticeEvent::Resumed),
                 "You are the only connected player, you won!" => {
-                    self.events.finish(Outcome::Won, string.to_owned());
+                    self.events.finish(Outcome::Won, string);
                     None
                 }
                 _ => None,
@@ -279,7 +279,7 @@ impl Player {
                     (_, false, false) => Outcome::Lost,
                 };
                 let told = serde_json::to_value(reason).unwrap_or_default();
-                self.events.finish(result, told.as_str().unwrap_or_default().to_owned());
+                self.events.finish(result, told.as_str().unwrap_or_default());
                 Ok(())
             }
             ServerMessage::SelectAssistant { playable, .. } => {
@@ -332,11 +332,11 @@ impl Player {
             };
         }
         match string {
-            "You won" => self.events.finish(Outcome::Won, string.to_owned()),
-            "You Lose" => self.events.finish(Outcome::Lost, string.to_owned()),
-            "The game ends in a draw" => self.events.finish(Outcome::Drawn, string.to_owned()),
+            "You won" => self.events.finish(Outcome::Won, string),
+            "You Lose" => self.events.finish(Outcome::Lost, string),
+            "The game ends in a draw" => self.events.finish(Outcome::Drawn, string),
             "The game was broken off, nobody has won" => {
-                self.events.finish(Outcome::NoWinner, string.to_owned());
+                self.events.finish(Outcome::NoWinner, string);
             }
             "Choose your Assistant!" => return self.task(Task::Assistant { playable: None }),
             "Select a Student and choose a destination three times!" => {

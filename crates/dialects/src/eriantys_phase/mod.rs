@@ -32,7 +32,7 @@ pub mod words;
 
 use kernel::Game;
 
-use crate::Dialect;
+use crate::{Dialect, Expert};
 use wire::Framing;
 
 /// The dialect.
@@ -41,6 +41,7 @@ pub const DIALECT: Dialect = Dialect {
     game: eriantys::Eriantys::NAME,
     port: 4602,
     players: (2, 3),
+    expert: Expert::WithTexts,
     framing: Framing::of_first_byte,
     lists: true,
     codes: false,

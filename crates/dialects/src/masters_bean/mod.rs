@@ -43,7 +43,7 @@ pub mod words;
 
 use kernel::Game;
 
-use crate::Dialect;
+use crate::{Dialect, Expert};
 use wire::Framing;
 
 /// The dialect.
@@ -52,6 +52,7 @@ pub const DIALECT: Dialect = Dialect {
     game: masters::Masters::NAME,
     port: 4603,
     players: (1, 4),
+    expert: Expert::Never,
     // Everything is lines of text here, also for the original client.
     framing: |_| Some(Framing::Json),
     lists: false,

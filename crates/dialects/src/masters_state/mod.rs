@@ -38,7 +38,7 @@ pub mod words;
 
 use kernel::Game;
 
-use crate::Dialect;
+use crate::{Dialect, Expert};
 use wire::Framing;
 
 /// The dialect.
@@ -47,6 +47,7 @@ pub const DIALECT: Dialect = Dialect {
     game: masters::Masters::NAME,
     port: 4601,
     players: (1, 4),
+    expert: Expert::Never,
     framing: Framing::of_first_byte,
     lists: true,
     codes: true,

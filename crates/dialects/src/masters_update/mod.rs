@@ -32,7 +32,7 @@ pub mod words;
 
 use kernel::Game;
 
-use crate::Dialect;
+use crate::{Dialect, Expert};
 use wire::Framing;
 
 /// The dialect.
@@ -41,6 +41,7 @@ pub const DIALECT: Dialect = Dialect {
     game: masters::Masters::NAME,
     port: 4604,
     players: (1, 4),
+    expert: Expert::Never,
     framing: Framing::of_first_byte,
     lists: false,
     codes: true,
